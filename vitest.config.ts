@@ -11,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "~": here("./app") };
 
 /**
- * Where wrangler.toml lies without its `[[rules]]`, which name the modules of a deployment (docs/decisions/0016): with any rule the runtime of
+ * Where wrangler.toml lies without its `[[rules]]`, which name the modules of a deployment (docs/decisions/0002): with any rule the runtime of
  * tests loads some packages twice, once as CommonJS. Without its `[assets]` too: no worker of ours asks for them, and the runtime of each test file
  * would make a list of all 1,700.
  */

@@ -72,6 +72,7 @@ import { d1ShopLooks } from "./adapters/db/shop-looks";
 import { d1Statements } from "./adapters/db/statements";
 import { d1StoreAccounts } from "./adapters/db/store-accounts";
 import { d1SupplierSettings } from "./adapters/db/supplier-settings";
+import { d1SymptomGuides } from "./adapters/db/symptom-guides";
 import { d1Suppliers } from "./adapters/db/suppliers";
 import { d1SupplierContacts } from "./adapters/db/supplier-contacts";
 import { d1Tallies } from "./adapters/db/tallies";
@@ -158,20 +159,20 @@ const sharedLimits = ofTheIsolate(limitsMemory);
 const streetLengths = ofTheIsolate((): StreetLengths => new Map());
 const ciphers = ofTheIsolate(() => new WeakMap<object, Context["cipher"]>());
 
-/** The cipher of a deployment, which keeps its keys from one request to the next. */
+/** The cipher of a deployment. Its keys are reused from one request to the next. */
 function cipherOf(variables: Readonly<Record<string, unknown>>): Context["cipher"] {
   const cipher = ciphers().get(variables) ?? aesCipher(() => contactKey(variables));
   ciphers().set(variables, cipher);
   return cipher;
 }
 
-/** Cloudflare's own; the types of a browser know only those with names. */
+/** Cloudflare's default cache, which the browser's types do not know. */
 const ownCache = () => (caches as unknown as { readonly default: Cache }).default;
 
 /** Once per isolate is enough for operators. */
 let saysWhatIsMissing = false;
 
-/** The white label that the desk set for the host that was asked for; null = none. The marketplace's own host asks nobody. */
+/** The white label that the desk set for the requested host; null when there is none. The marketplace's own host makes no query. */
 export async function deskLabelOf(env: Env, request: Request, db: D1Database): Promise<WhiteLabel | null> {
   const { hostname } = new URL(request.url);
   const { config } = settingsOf(env as unknown as Record<string, unknown>, null);
@@ -182,7 +183,10 @@ export async function deskLabelOf(env: Env, request: Request, db: D1Database): P
   return labels.get(hostname) ?? null;
 }
 
-/** The only place that sees `env`: joins ports to adapters, once a request (null for cron and queue); `db` = the database, when it is one that counts; `stores` = how long an object is waited for; `nearby` = the same database by its nearest copy; `label` = the desk's white label of the host that was asked for. */
+/**
+ * The only place that reads `env`. Connects ports to adapters, once per request (null for cron and queue). `db` is the database, possibly metered; `stores`
+ * limits how long to wait for objects; `nearby` is the nearest copy of the database; `label` is the desk's white label for the requested host.
+ */
 export function buildContext(
   env: Env,
   request: Request | null,
@@ -208,7 +212,7 @@ export function buildContext(
   const watch = bookingWatch(env, waitUntil, log);
   const records = leadRecords(env, stores);
   const bucket = watchedBucket(env.UPLOADS, stores);
-  // Written by a deployment and its seed alone, and kept in memory for minutes: a copy that is a moment behind is as good.
+  // Only a deployment and its seed write the catalogue, and it is cached for minutes, so a slightly stale copy is fine.
   const catalogue = config.readsCopies ? nearby() : db;
   const context = madeWhenAsked<Context>({
     traceId: () => traceId,
@@ -280,6 +284,7 @@ export function buildContext(
         priceData: () => d1PriceData(catalogue),
         specialPrices: () => d1SpecialPrices(db),
         publicPages: () => d1PublicPages(catalogue),
+        symptomGuides: () => d1SymptomGuides(catalogue),
         leadQuotes: () => leadQuotesIn(quoteStore(env, stores)),
         listingEvents: () => ({
           ...d1ListingEvents(db),
@@ -464,5 +469,7 @@ declare module "@remix-run/cloudflare" {
     readonly app: Context;
     /** CSP nonce of this answer. */
     readonly nonce: string;
+    /** Whether a store gave no answer to this request; known when the page is drawn. */
+    readonly stores: { readonly isOver: boolean };
   }
 }

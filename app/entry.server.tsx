@@ -29,7 +29,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, stores }: AppLoadContext,
 ) {
   // Loaders have settled, so the stream of their data ends at once. The start script carries it, in place of Remix's own scripts.
   const data = await new Response(context.serverHandoffStream).text();
@@ -44,9 +44,10 @@ export default async function handleRequest(
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   const [error] = Object.values(context.staticHandlerContext.errors ?? {});
-  // What was refused with a reason is an answer; all else, and what a failed action left without its page, is a failure.
+  // What was refused with a reason is an answer, unless a store failed meanwhile (F-176: a lead that could not be read is "not found").
+  // All else, and what a failed action left without its page, is a failure.
   const words = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
-  if (error !== undefined && (status >= 500 || !isRouteErrorResponse(error) || error.status >= 500))
+  if (error !== undefined && (stores.isOver || status >= 500 || !isRouteErrorResponse(error) || error.status >= 500))
     headers.set(FAILED, encodeURIComponent(words));
   return new Response(body, { status, headers });
 }

@@ -7,7 +7,7 @@ const PARTS = {
     run: () => import("./run.ts"),
   },
   journey: {
-    what: "rows, calls and milliseconds of one booked journey, and what a million cost: docs/cost.md (1 minute)",
+    what: "rows, calls and milliseconds of one booked journey, and what a million cost: docs/journal/cost.md (1 minute)",
     run: () => import("./journey-cost.ts"),
   },
   lighthouse: {
@@ -60,7 +60,7 @@ const PARTS = {
     run: () => import("./compare.ts"),
   },
   figures: {
-    what: "nothing: puts together what the parts measured last, beside what it must be, for /reliability and docs/proof-tables.md",
+    what: "nothing: puts together what the parts measured last, beside what it must be, for /reliability and docs/journal/proof-tables.md",
     run: async () => void (await import("./figures.ts")).writeFigures(),
   },
 } as const;

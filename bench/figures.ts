@@ -1,4 +1,4 @@
-// What the parts of the bench measured last, each beside what it must be: bench/figures.json, which /reliability shows, and the table of docs/proof-tables.md.
+// What the parts of the bench measured last, each beside what it must be: bench/figures.json, which /reliability shows, and the table of docs/journal/proof-tables.md.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Cost } from "./cost.ts";
 import { costTables } from "./cost-tables.ts";
@@ -258,7 +258,7 @@ function writeBetween(file: string, name: string, text: string): void {
   writeFileSync(file, `${document.slice(0, document.indexOf("\n", start))}\n\n${text}\n\n${document.slice(end)}`);
 }
 
-/** Writes bench/figures.json, and the tables of docs/proof-tables.md and docs/cost.md between their marks, from what the parts kept. */
+/** Writes bench/figures.json, and the tables of docs/journal/proof-tables.md and docs/journal/cost.md between their marks, from what the parts kept. */
 export function writeFigures(): readonly Figure[] {
   const figures = (Object.keys(FILES) as (keyof Kept)[]).flatMap((part) => figuresOf(part));
   writeFileSync("bench/figures.json", `${JSON.stringify(figures, null, 2)}\n`);
@@ -267,11 +267,11 @@ export function writeFigures(): readonly Figure[] {
       `| ${what} | ${measured} | ${must} | ${isHeld ? "held" : "**short**"} | \`${part}\` | ${on} |`,
   );
   writeBetween(
-    "docs/proof-tables.md",
+    "docs/journal/proof-tables.md",
     "figures",
     ["| What | Measured | Must | | Part of `npm run bench` | On |", "|---|---|---|---|---|---|", ...rows].join("\n"),
   );
   const { journey } = JSON.parse(readFileSync(FILES.server, "utf8")) as Kept["server"];
-  writeBetween("docs/cost.md", "cost", costTables(journey.cost, journey.legs));
+  writeBetween("docs/journal/cost.md", "cost", costTables(journey.cost, journey.legs));
   return figures;
 }

@@ -1,7 +1,7 @@
 // What a quote leaves before anything is swept: bytes by table in the database and in the leads' objects, bytes of its packed prices, rows written; and what a year of it costs, swept.
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../test/support/sqlite-d1";
 import { parseArgs } from "node:util";
 import { type Served, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
@@ -25,7 +25,7 @@ const OBJECTS = "v3/do/pitlane-LeadSaveQueue";
 export type Bytes = Readonly<Record<string, number>>;
 
 function bytesOf(file: string): Bytes {
-  const database = new DatabaseSync(file, { readOnly: true });
+  const database = openDatabase(file, { readOnly: true });
   try {
     const rows = database
       .prepare(
@@ -68,7 +68,7 @@ function weigh(state: string): Weighed {
 /** Bytes of the packed prices of one lead. */
 function packedPrices(state: string): number {
   const sizes = sqliteFiles(join(state, OBJECTS)).flatMap((file) => {
-    const database = new DatabaseSync(file, { readOnly: true });
+    const database = openDatabase(file, { readOnly: true });
     try {
       return database.prepare("select 1 from sqlite_master where name = 'quotes'").get() === undefined
         ? []

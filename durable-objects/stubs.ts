@@ -3,7 +3,7 @@ import type { BidCounter, BidOutcome, DayAllowance } from "../app/usecases/ports
 import type { BookingWatch } from "../app/usecases/ports/booking-watch";
 import type { LeadQueue, SaveOutcome } from "../app/usecases/ports/lead-queue";
 import type { KeptSave, LeadErasure, LeadRecords, NewestSave } from "../app/usecases/ports/lead-records";
-import type { LeadGuid } from "../app/domain/ids";
+import type { LeadGuid, SupplierId } from "../app/domain/ids";
 import { type Log, messageOf } from "../app/usecases/ports/log";
 import { draftOf, revisionOf } from "../app/adapters/db/kept-lead";
 import type { KeptQuote, QuoteStore } from "../app/adapters/lead-quotes";
@@ -22,13 +22,13 @@ const isBusy = (error: unknown): boolean =>
 const objectOf = (env: Pick<Env, "LEAD_SAVE_QUEUE">, guid: LeadGuid) =>
   env.LEAD_SAVE_QUEUE.get(env.LEAD_SAVE_QUEUE.idFromName(guid));
 
-/** A save that is not answered in time goes on in the object, and is told as delayed. */
+/** A save that is not answered in time continues in the object and is reported as delayed. */
 export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting): LeadQueue {
   return {
     async save(command) {
       const stub = objectOf(env, command.guid);
       try {
-        // The answer is plain data; the RPC type wraps it in disposers that nobody needs here.
+        // The answer is plain data; the RPC type adds disposers that are not needed.
         return (await wait(async () => stub.save(command))) as SaveOutcome;
       } catch (error) {
         if (isBusy(error)) return { ok: false, code: "save-delayed" };
@@ -38,7 +38,7 @@ export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting):
   };
 }
 
-/** What a lead's object keeps, read there. */
+/** Reads the contents of a lead's object. */
 export function leadRecords(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting): LeadRecords {
   const stub = (guid: LeadGuid) => objectOf(env, guid);
   return {
@@ -72,6 +72,10 @@ export function quoteStore(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting)
 export const allowanceOf = (env: Pick<Env, "REVEAL_ALLOWANCE">, { supplierId, day }: DayAllowance) =>
   env.REVEAL_ALLOWANCE.get(env.REVEAL_ALLOWANCE.idFromName(`${supplierId}:${day}`));
 
+/** Holds the money of a workshop's claims until they are posted. */
+export const walletGuardOf = (env: Pick<Env, "REVEAL_ALLOWANCE">, supplierId: SupplierId) =>
+  env.REVEAL_ALLOWANCE.get(env.REVEAL_ALLOWANCE.idFromName(`wallet:${supplierId}`));
+
 /** The counter of a lead's bidding, by the lead's guid. */
 export function bidCounter(env: Pick<Env, "BID_OFFER_COUNTER" | "REVEAL_ALLOWANCE">, { wait }: Waiting): BidCounter {
   const stub = (leadGuid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(leadGuid));
@@ -84,7 +88,7 @@ export function bidCounter(env: Pick<Env, "BID_OFFER_COUNTER" | "REVEAL_ALLOWANC
   };
 }
 
-/** The open pages of a lead's booking: sockets of the lead's counter. `later` = what is left for after the answer. */
+/** The open pages of a lead's booking, as sockets of the lead's counter. `later` runs work after the answer. */
 export function bookingWatch(
   env: Pick<Env, "BID_OFFER_COUNTER">,
   later: (work: Promise<unknown>) => void,

@@ -805,6 +805,7 @@ create table lead_bids (
   reveals integer not null default 0,
   reported_seq integer not null default 0,
   accepted_bid_offer_id integer,
+  ending text constraint lead_bids_ending check (ending in ('accepted', 'booked', 'cancelled')),
   closed_at integer,
   customer_print text,
   number_dead_at integer
@@ -836,6 +837,7 @@ create index bid_offers_of_lead on bid_offers (lead_guid, supplier_id, id);
 create unique index bid_offers_asked_once on bid_offers (lead_guid, supplier_id) where invited_at is not null;
 create index bid_offers_asked_of_supplier on bid_offers (supplier_id, invited_at) where invited_at is not null;
 create index bid_offers_live_of_supplier on bid_offers (supplier_id, expires_at);
+create index bid_offers_claimed_by_supplier on bid_offers (supplier_id, claimed_at) where claimed_at is not null;
 
 -- Who looked at an offer, once for each viewing.
 create table bid_offer_views (
@@ -849,7 +851,7 @@ create table bid_offer_views (
 create table bid_events (
   lead_guid text not null,
   seq integer not null constraint bid_events_seq check (seq >= 0),
-  kind text not null constraint bid_events_kind check (kind in ('opened', 'claimed', 'offered', 'revealed', 'accepted', 'closed')),
+  kind text not null constraint bid_events_kind check (kind in ('opened', 'claimed', 'offered', 'revealed', 'accepted', 'booked', 'cancelled')),
   bid_offer_id integer,
   supplier_id integer,
   who text not null constraint bid_events_who check (who in ('supplier', 'customer', 'system')),
@@ -989,15 +991,15 @@ create unique index bookings_by_token on bookings (token);
 -- Who booked, as keyed digests: first bookings and suspected duplicates are found without reading contact details.
 create index bookings_by_email on bookings (email_print, created_at) where email_print is not null;
 create index bookings_by_mobile on bookings (mobile_print) where mobile_print is not null;
--- A workshop finds its own work by plate or family name.
+-- A workshop finds its own work by plate.
 create index bookings_by_rego on bookings (rego_print, supplier_id) where rego_print is not null;
 create index bookings_to_approve on bookings (created_at) where fleet_approval = 'needed';
 create index bookings_of_fleet on bookings (fleet_company_id, service_day) where fleet_company_id is not null;
-create index bookings_of_supplier_name on bookings (supplier_id, last_name_print) where last_name_print is not null;
 -- One live booking for a lead: the loser of two tabs finds this index in its way.
 create unique index bookings_one_for_lead on bookings (lead_guid) where status <> 'Cancelled';
 create index bookings_cancelled_of_lead on bookings (lead_guid) where status = 'Cancelled';
-create index bookings_of_supplier_day on bookings (supplier_id, service_day);
+-- With the family name in it, so that a workshop finds its own work by name in the entries alone: a search is rarer than a booking.
+create index bookings_of_supplier_day on bookings (supplier_id, service_day, last_name_print);
 -- In the order of the lists of the desk.
 create index bookings_by_day on bookings (service_day);
 create index bookings_by_creation on bookings (created_at);
@@ -1012,19 +1014,16 @@ create index bookings_by_mailbox on bookings (mailbox_print) where mailbox_print
 -- What was agreed about a booking, counted: each change of its supplier, its price or its extra work is another agreement, whoever writes it.
 create trigger bookings_agreed_anew after update of supplier_id, price, extra_cents on bookings when new.supplier_id <> old.supplier_id or new.price <> old.price or new.extra_cents <> old.extra_cents BEGIN update bookings set agreed_version = old.agreed_version + 1 where token = new.token; END;
 
--- Slots that were taken without a payment, a row for each limit that they count against.
+-- Slots that were taken without a payment, by workshop, mobile and network; a mobile and a network count for their blocks too. Mailbox and device are counted by the bookings.
 create table slot_claims (
   subject text not null,
   booking_token text not null,
   at integer not null,
-  kind text not null,
   is_move integer not null,
-  most integer not null,
-  booking_subjects text,
+  limits text,
   primary key (subject, booking_token, at),
   constraint slot_claims_is_move check (is_move in (0, 1))
 ) strict, without rowid;
-create index slot_claims_of_booking on slot_claims (booking_token) where booking_subjects is not null;
 
 create table booking_events (
   booking_token text not null,
@@ -1062,7 +1061,8 @@ create table booking_offers (
   terms text,
   named_price text,
   held_until integer,
-  held_by text
+  held_by text,
+  held_answer text
 ) strict;
 -- Confirmations by one press that wait their minute: the run of each minute hands them in.
 create index booking_offers_held on booking_offers (held_until) where held_until is not null;

@@ -108,7 +108,7 @@ create table vouchers (
   changed_by text
 ) strict;
 
--- One row for each booking and each thing its discount counts against: the customer's mobile and e-mail (keyed digests), or the voucher itself.
+-- One row for each booking and each thing its discount counts against: the customer's mobile and e-mail (keyed digests), the voucher itself, or 'nobody' where the discount has no limit.
 create table discount_uses (
   booking_token text not null,
   code text not null collate nocase,
@@ -121,7 +121,7 @@ create table discount_uses (
   given_back_at integer,
   primary key (booking_token, code, taker, period, slot)
 ) strict, without rowid;
-create unique index discount_uses_once on discount_uses (code, taker, period, slot) where given_back_at is null;
+create unique index discount_uses_once on discount_uses (code, taker, period, slot) where given_back_at is null and taker <> 'nobody';
 
 -- What customers have on account. Rows are only added. The CHECK refuses to take more than is there.
 create table customer_credits (
@@ -257,7 +257,6 @@ create table money_ledger (
 ) strict, without rowid;
 create index money_ledger_refunds on money_ledger (at) where credit = 'refunded';
 create index money_ledger_of_attempt on money_ledger (attempt_id) where attempt_id is not null;
-create index money_ledger_of_booking on money_ledger (booking_token) where booking_token is not null and attempt_id is null;
 create trigger money_ledger_keeps_rows before delete on money_ledger BEGIN select raise(abort, 'the ledger is append-only'); END;
 create trigger money_ledger_keeps_amounts before update of entry_key, at, attempt_id, debit, credit, amount_cents, currency on money_ledger BEGIN select raise(abort, 'the ledger is append-only'); END;
 create trigger money_ledger_keeps_bookings before update of booking_token on money_ledger when old.booking_token is not null BEGIN select raise(abort, 'the ledger is append-only'); END;
@@ -577,6 +576,15 @@ create table verification_numbers (
   provider_ref text
 ) strict, without rowid;
 
+-- How often something happened lately: a row for each thing that is limited, with a short and a long window that each begin with the first use.
+create table cap_counts (
+  key text primary key,
+  short_ends_at integer not null,
+  short_count integer not null,
+  long_ends_at integer not null,
+  long_count integer not null
+) strict, without rowid;
+
 -- One row per lead, number and code: a double submit finds the answer of the first instead of a used code.
 create table verification_checks (
   lead_guid text not null,
@@ -761,16 +769,17 @@ create table outbox (
   template text not null,
   sealed text not null,
   about text,
-  state text not null constraint outbox_state check (state in ('waiting', 'sending', 'sent', 'failed')),
+  state text not null constraint outbox_state check (state in ('waiting', 'sent', 'failed')),
   tries integer not null default 0,
   next_at integer not null,
+  leased_until integer,
   provider_id text,
   failure text,
   created_at integer not null,
   sent_at integer,
   not_after integer
 ) strict, without rowid;
-create index outbox_due on outbox (next_at, about) where state in ('waiting', 'sending');
+create index outbox_due on outbox (next_at, about) where state = 'waiting';
 -- Each has `about` in it: what is about somebody is found in it without a row more to write.
 create index outbox_sent on outbox (sent_at, about) where state = 'sent';
 create index outbox_failed on outbox (created_at, about) where state = 'failed';

@@ -16,7 +16,7 @@ const USAGE = `npm run basemap -- FILE.pmtiles [--env ${ENVIRONMENTS.join("|")}]
 npm run basemap -- --remove [--env …]
   Gives the map streets: checks an archive of Protomaps' basemap (PMTiles 3, vector tiles), puts it into the bucket and points the map at it.
   Without --env (or with --env local): the local bucket. --dry-run checks the file and changes nothing. --remove takes the streets away again.
-  Where the file comes from: docs/deploy.md, "Streets on the map". Exit code 1 when the file cannot be shown.`;
+  Where the file comes from: docs/guides/deploy.md, "Streets on the map". Exit code 1 when the file cannot be shown.`;
 
 const { values, positionals } = readOptions(
   USAGE,
@@ -105,7 +105,9 @@ async function inBucket(work: (bucket: Bucket) => Promise<void>): Promise<void> 
   const { R2_ACCOUNT_ID, R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY } = secrets;
   const missing = ["R2_ACCOUNT_ID", "R2_ACCESS_KEY_ID", "R2_SECRET_ACCESS_KEY"].filter((name) => !secrets[name]);
   if (!R2_ACCOUNT_ID || !R2_ACCESS_KEY_ID || !R2_SECRET_ACCESS_KEY)
-    throw new Error(`${missing.join(", ")} must stand in ${place} or in the shell (docs/deploy.md, "R2 uploads").`);
+    throw new Error(
+      `${missing.join(", ")} must stand in ${place} or in the shell (docs/guides/deploy.md, "R2 uploads").`,
+    );
   await work(
     s3Bucket({
       address: `https://${R2_ACCOUNT_ID}.r2.cloudflarestorage.com/${bucket}`,

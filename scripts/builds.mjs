@@ -1,4 +1,4 @@
-// Where builds are kept and how one replaces another (docs/decisions/0110). Node built-ins only: `npm start` uses this before anything is installed.
+// Where builds are kept and how one replaces another (docs/decisions/0108). Node built-ins only: `npm start` uses this before anything is installed.
 import {
   existsSync,
   lstatSync,

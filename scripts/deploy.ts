@@ -20,6 +20,6 @@ await runCommand(async () => {
   console.log(
     isDryRun
       ? "\nDry run: nothing was changed."
-      : `\n${env} is deployed. Commit migrations/released.json. Check it with npm run doctor -- ${env}. To go back: wrangler rollback --env ${env} (docs/deploy.md).`,
+      : `\n${env} is deployed. Commit migrations/released.json. Check it with npm run doctor -- ${env}. To go back: wrangler rollback --env ${env} (docs/guides/deploy.md).`,
   );
 });

@@ -1,4 +1,4 @@
-// Which folder a local server keeps its databases in (docs/decisions/0110). Node built-ins only, as scripts/steps.mjs.
+// Which folder a local server keeps its databases in (docs/decisions/0108). Node built-ins only, as scripts/steps.mjs.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf, isAlive, ROOT, say } from "./steps.mjs";

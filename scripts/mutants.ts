@@ -6,7 +6,7 @@ import { readOptions, refuse, runCommand } from "./options.mjs";
 import { toolPath } from "./tools/installed.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const DOCUMENT = join(ROOT, "docs/proof-tables.md");
+const DOCUMENT = join(ROOT, "docs/journal/proof-tables.md");
 const REPORT = ".wrangler/mutants.json";
 
 /** Folders of app/domain in which a wrong rule costs money, shows somebody's data or promises a day that there is not. */
@@ -26,7 +26,7 @@ const RULES = [
 
 const USAGE = `npm run mutants [-- folder ...]
   Changes the rules of app/domain one small thing at a time (StrykerJS) and says which changes no test notices. Folders: ${RULES.join(", ")}.
-  Writes the row of each folder into docs/proof-tables.md; every change with its place is in ${REPORT}. All folders take some ten minutes on two cores.`;
+  Writes the row of each folder into docs/journal/proof-tables.md; every change with its place is in ${REPORT}. All folders take some ten minutes on two cores.`;
 
 type Status =
   | "Killed"
@@ -77,7 +77,7 @@ function rowOf(folder: string, report: Report, day: string): Row {
 /** The document with the rows of these folders anew; those of other folders stay. */
 function withRows(document: string, rows: readonly Row[]): string {
   const [from, to] = [document.indexOf(BEGIN), document.indexOf(END)];
-  if (from < 0 || to < 0) throw new Error("docs/proof-tables.md has no table of mutants");
+  if (from < 0 || to < 0) throw new Error("docs/journal/proof-tables.md has no table of mutants");
   const kept = document
     .slice(from + BEGIN.length, to)
     .split(/(?<=\n)/)

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { readOptions, reportDryRun, runCommand } from "./options.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const DOCUMENT = join(ROOT, "docs/proof-tables.md");
+const DOCUMENT = join(ROOT, "docs/journal/proof-tables.md");
 
 /** As app/pages/reliability/recorded-runs.server.ts reads it. */
 export interface Recorded {
@@ -35,12 +35,12 @@ const row = ({ title, command, date, seconds, counts, verdict }: Recorded) => {
 const faultsRow = ({ title, command, date, counts }: Recorded) =>
   `| ${title.replace(/^Planted faults\. /, "")} | \`${command}\` | ${date} | ${counts["faults planted"] ?? 0} | ${counts["faults found"] ?? 0} |\n`;
 
-/** docs/proof-tables.md with both tables as the recorded runs have them: of what held, and of the faults that were planted and found. */
+/** docs/journal/proof-tables.md with both tables as the recorded runs have them: of what held, and of the faults that were planted and found. */
 export function withTables(document: string, runs: readonly Recorded[]): string {
   const sorted = [...runs].sort((a, b) => a.name.localeCompare(b.name));
   const put = (text: string, head: string, rows: readonly string[]) => {
     const from = text.indexOf(head);
-    if (from < 0) throw new Error(`docs/proof-tables.md has no table that begins ${head.split("\n")[0]}`);
+    if (from < 0) throw new Error(`docs/journal/proof-tables.md has no table that begins ${head.split("\n")[0]}`);
     return (
       text.slice(0, from + head.length) + rows.join("") + text.slice(from + head.length).replace(/^(?:\|.*\n)*/, "")
     );
@@ -60,14 +60,14 @@ export function recordedRuns(): readonly Recorded[] {
 export const proof = (): string => readFileSync(DOCUMENT, "utf8");
 
 const USAGE = `npm run proof [-- --dry-run]
-  Writes the recorded runs of data/reliability into the tables of docs/proof-tables.md.`;
+  Writes the recorded runs of data/reliability into the tables of docs/journal/proof-tables.md.`;
 
 if (import.meta.main) {
   const { values } = readOptions(USAGE, { "dry-run": { type: "boolean", default: false } });
   await runCommand(() => {
     const runs = recordedRuns();
     const document = withTables(proof(), runs);
-    if (values["dry-run"]) return reportDryRun(`write ${runs.length} runs to docs/proof-tables.md`);
+    if (values["dry-run"]) return reportDryRun(`write ${runs.length} runs to docs/journal/proof-tables.md`);
     writeFileSync(DOCUMENT, document);
     return 0;
   });

@@ -5,7 +5,7 @@ import { readOptions, runCommand } from "./options.mjs";
 
 const USAGE = `npm run providers [-- --site https://test.pitlane.example]
   Runs the contract of test/support/provider-contract.ts against the providers' own test environments, for each provider whose secrets are in this
-  shell (docs/deploy.md). The others are named as not run: nothing stands in for them. Exit code 1 when a contract is broken, 2 when none was run.`;
+  shell (docs/guides/deploy.md). The others are named as not run: nothing stands in for them. Exit code 1 when a contract is broken, 2 when none was run.`;
 
 const METHODS = ["creditCard", "payPal", "afterPay", "zip", "humm", "openpay"] as const;
 

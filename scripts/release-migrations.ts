@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { readOptions, reportDryRun, runCommand } from "./options.mjs";
 
-const USAGE = `npm run migrations:release [-- --dry-run]
+const USAGE = `npm run db:release [-- --dry-run]
   Records the digest of each new migration in migrations/released.json. From then on a test refuses any change to it. npm run deploy does this.`;
 const FILE = "migrations/released.json";
 

@@ -8,7 +8,8 @@ import { findChromium } from "./chromium.mjs";
 import { readOptions, refuse, runCommand } from "./options.mjs";
 
 const USAGE = `npm run screenshot [-- http://localhost:8787]
-  Writes the pictures of docs/screenshots from a running server: npm start serves one.`;
+  Writes the pictures of README.md to docs/screenshots, from a running server for Australia: npm start serves one, with its demo marketplace.
+  Those of docs/guides/desk.md are made by a journey: PICTURES=docs/screenshots npm run test:e2e -- --project=AU test/e2e/desk-ten-tasks.au.spec.ts`;
 const [baseURL = "http://localhost:8787"] = readOptions(USAGE, {}, { max: 1 }).positionals;
 if (!URL.canParse(baseURL)) refuse(USAGE, `"${baseURL}" is not an address.`);
 await runCommand(async () => {
@@ -19,7 +20,7 @@ await runCommand(async () => {
   });
   const viewport = { width: 1280, height: 860 };
 
-  await withApp(async (load) => {
+  const drawAll = withApp(async (load) => {
     const { makeLead } = await load<typeof Lead>("test/e2e/support/make-lead.ts");
     const { openFinalise } = await load<typeof Choose>("test/e2e/support/choose-supplier.ts");
     const { payByCard } = await load<typeof Book>("test/e2e/support/book.ts");
@@ -42,6 +43,12 @@ await runCommand(async () => {
     await signInWithAddress(portal, mail.to);
     await portal.getByText("Action required").waitFor();
     await draw("workshop", portal);
+    const desk = await (await browser.newContext({ baseURL, viewport })).newPage();
+    await desk.goto("/desk");
+    await desk.getByRole("button", { name: /Opal Operator/ }).click();
+    await desk.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    await draw("desk", desk);
   });
-  await browser.close();
+  // An open browser would keep the command from ending after an error.
+  await drawAll.finally(() => browser.close());
 });

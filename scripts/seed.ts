@@ -9,7 +9,7 @@ import { seedInto } from "./seed/reference.ts";
 import { seedSuppliers } from "./seed/suppliers.ts";
 import { readOptions, refuse, runCommand, wholeNumber, reportDryRun } from "./options.mjs";
 
-const USAGE = `npm run seed -- [--suppliers N] [--persist-to DIR] [--today yyyy-MM-dd] [--remote --env NAME [--dry-run]]
+const USAGE = `npm run db:seed -- [--suppliers N] [--persist-to DIR] [--today yyyy-MM-dd] [--remote --env NAME [--dry-run]]
   Fills the local D1 with the reference data and the demo suppliers. Running it again replaces the same rows.
   With --remote it adds and updates the reference data of an environment, without anything invented: no code, voucher, special
   price, fleet member, plate or supplier. What the operator changed stays. Apply the migrations first: npm run db:migrate:local`;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureChromium } from "./chromium.mjs";
 import { readOptions } from "./options.mjs";
 import { build } from "./builds.mjs";
@@ -11,12 +12,18 @@ const USAGE = `npm test
 readOptions(USAGE, {});
 
 const REPORTS = ".wrangler/test-reports";
+/** How much of a failure's message is quoted at the end. */
+const MESSAGE_CHARACTERS = 600;
 const total = { passed: 0, failed: 0 };
+/** What failed, each with its first message: printed last, because the log above is long. */
+const failures = [];
 
 /** `since`: when the part began, in milliseconds. */
 function count(name, passed, failed, since) {
   total.passed += passed;
   total.failed += failed;
+  if (failed > 0 && !failures.some((failure) => failure.part === name))
+    failures.push({ part: name, title: "", message: "" });
   say(`${name}: ${passed} passed, ${failed} failed, ${((Date.now() - since) / 1000).toFixed(0)} s`);
 }
 
@@ -41,9 +48,12 @@ async function suite(name, command, args, read, { env = {}, beside = false } = {
     quiet: beside,
   });
   if (beside) console.log(output.trimEnd());
-  const { passed, failed } = existsSync(report)
-    ? read(JSON.parse(readFileSync(report, "utf8")))
-    : { passed: 0, failed: 0 };
+  const {
+    passed,
+    failed,
+    failures: failedTests,
+  } = existsSync(report) ? read(JSON.parse(readFileSync(report, "utf8"))) : { passed: 0, failed: 0, failures: [] };
+  failures.push(...failedTests.map((failure) => ({ part: name, ...failure })));
   count(name, passed, code !== 0 && failed === 0 ? 1 : failed, since);
 }
 
@@ -55,13 +65,40 @@ const vitest = (project) => (report) => [
   "--reporter=json",
   `--outputFile.json=${report}`,
 ];
-const fromVitest = (report) => ({
-  passed: report.numPassedTests,
-  failed:
-    report.numFailedTests +
-    report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length,
+const fromVitest = ({ numPassedTests, numFailedTests, testResults }) => {
+  const unloaded = testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + unloaded.length,
+    failures: [
+      ...unloaded.map(({ name, message }) => ({ title: relative(ROOT, name), message })),
+      ...testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === "failed")
+          .map(({ fullName, failureMessages }) => ({
+            title: `${relative(ROOT, name)}: ${fullName}`,
+            message: failureMessages.join("\n"),
+          })),
+      ),
+    ],
+  };
+};
+const failedSpecs = ({ suites = [], specs = [] }) => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => ({
+      title: `test/e2e/${file}:${line}: ${title}`,
+      message: tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? "")).join("\n"),
+    })),
+  ...suites.flatMap(failedSpecs),
+];
+const fromPlaywright = (report) => ({
+  passed: report.stats.expected,
+  failed: report.stats.unexpected,
+  failures: failedSpecs(report),
 });
-const fromPlaywright = (report) => ({ passed: report.stats.expected, failed: report.stats.unexpected });
 
 rmSync(join(ROOT, REPORTS), { recursive: true, force: true });
 mkdirSync(join(ROOT, REPORTS), { recursive: true });
@@ -96,5 +133,9 @@ if (browser)
   });
 else count("journeys", 0, 1, Date.now());
 
+for (const { part, title, message } of failures)
+  console.log(
+    `\nFAILED ${[part, title].filter(Boolean).join(": ")}\n${stripVTControlCharacters(message).slice(0, MESSAGE_CHARACTERS)}`,
+  );
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

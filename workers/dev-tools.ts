@@ -4,10 +4,10 @@ import { setClockAhead } from "../app/context";
 import type { DemoLink, DevTools } from "../app/usecases/ports/dev-tools";
 import { DUTIES, runScheduled } from "./scheduled";
 
-/** In the bucket of a development server: how far its clock is ahead, and what the demo marketplace has to see. */
+/** Keys in the bucket of a development server: how far its clock is ahead, and what the demo still has to process. */
 const CLOCK_KEY = "dev/clock-ahead-ms";
 export const demoKey = (env: Env): string => `dev/demo-links-${env.COUNTRY}.json`;
-/** The farthest that a clock can be moved: what is kept longest, and a month more. */
+/** The furthest that the clock can be moved: the longest retention period plus a month. */
 const MAX_AHEAD_MS = 430 * 86_400_000;
 
 /** Time passes in steps: a reminder goes by day, and one whose day was skipped would be too late. */

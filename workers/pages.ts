@@ -27,10 +27,10 @@ const GROUPS: readonly (readonly [routes: RegExp, load: () => Promise<{ readonly
   [/^routes\//, () => import("./route-groups/site")],
 ];
 
-/** Asked before a loader or action; throws the response for somebody who may not be here. */
+/** Runs before a loader or action; throws the response for a visitor who may not be here. */
 type Guard = (request: Request, app: Context) => Promise<void>;
 
-/** Areas that are open to certain people only: a route in them needs no guard of its own. Ending a call or a view as customer only removes cookies. */
+/** Areas with restricted access: a route in them needs no guard of its own. Ending a call or a view as customer only removes cookies. */
 const AREAS: readonly (readonly [routes: RegExp, guard: () => Promise<Guard>])[] = [
   [
     /^routes\/desk(?:$|\.(?!(?:seen|caller)\.end$))/,
@@ -96,7 +96,7 @@ const handlerOver = (routes: Routes) =>
     "production",
   );
 
-/** What the worker has to know of a page before it answers. */
+/** What the worker needs to know about a page before it answers. */
 export interface PageFacts {
   /** `/quotes/:leadGuid`, for logs: an address may carry a guid or token, its pattern never does. */
   readonly pattern: string;
@@ -109,8 +109,8 @@ export interface LoadedPage extends PageFacts {
 }
 
 /**
- * A page and its Remix request handler. Remix ranks, converts and draws by all the routes that it is given, so a page gets those of its own branch,
- * and the indexes beside them, which the browser has to know (`startScript`).
+ * Loads a page and its Remix request handler. Remix ranks, converts and renders with all routes that it is given, so a page gets only those of its own branch,
+ * and the sibling indexes that the browser has to know (`startScript`).
  */
 async function load({ pattern, routeIds, ownIds }: Page): Promise<LoadedPage> {
   const modules = new Map(await Promise.all(routeIds.map(async (id) => [id, await moduleOf(id)] as const)));
@@ -133,7 +133,7 @@ async function load({ pattern, routeIds, ownIds }: Page): Promise<LoadedPage> {
 const find = pageFinder(ROUTES);
 const loaded = new Map<Page, Promise<LoadedPage>>();
 
-/** The page of an address, loaded at its first request. null = there is none: the routes have a splat, so this is an address that no browser sends. */
+/** The page of a URL, loaded on its first request. null = no browser sends such a URL, because the routes include a splat. */
 export async function pageAt(pathname: string): Promise<LoadedPage | null> {
   const page = find(pathname);
   if (page === null) return null;

@@ -1,16 +1,16 @@
 import { buildContext, meterD1 } from "../app/context";
-import { finalizeConfirmations } from "../app/usecases/booking-offer/pending-confirmation";
+import { finalizeAnswers } from "../app/usecases/booking-offer/pending-answer";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
 import { messageOf } from "../app/usecases/ports/log";
 import { finishWork } from "../app/usecases/work/finish-work";
 import type { Job } from "../app/usecases/ports/senders";
 
-/** How the queues of dead letters are called in wrangler.toml. */
+/** Name pattern of the dead-letter queues in wrangler.toml. */
 const DEAD = /-dead$/;
 
 /** Queue messages only wake us: the work itself is rows, so one run serves a whole batch, and a lost one only waits for the cron run. */
 export async function consumeJobs(batch: MessageBatch<unknown>, env: Env): Promise<void> {
-  // What is thrown here is retried and logged by the platform, whole.
+  // The platform retries and logs a batch that throws.
   await (DEAD.test(batch.queue) ? recordDead(batch, env) : wake(batch, env)).catch((error: unknown) => {
     throw new Error(messageOf(error));
   });
@@ -23,7 +23,7 @@ async function wake({ messages }: MessageBatch<unknown>, env: Env): Promise<void
   const context = buildContext(env, null, meterD1(env.DB).db);
   // Confirmations first: messages go at their providers' rates.
   if (has("finalize")) {
-    await finalizeConfirmations(context);
+    await finalizeAnswers(context);
     await finishWork(context);
   }
   if (has("send-messages")) await sendDueMessages(context);

@@ -1,7 +1,7 @@
 import { buildContext, meterD1 } from "../app/context";
 import { runAnswerClock } from "../app/usecases/booking-offer/run-clock";
 import { tellEarlierDays } from "../app/usecases/booking-offer/earlier-day";
-import { finalizeConfirmations } from "../app/usecases/booking-offer/pending-confirmation";
+import { finalizeAnswers } from "../app/usecases/booking-offer/pending-answer";
 import type { Context } from "../app/usecases/context";
 import { openWaitingBids } from "../app/usecases/bids/open-bidding";
 import { settleEndedBids } from "../app/usecases/bids/settle-ended";
@@ -41,20 +41,20 @@ import { tellWebhooks } from "../app/usecases/webhooks/tell";
 import { finishWork } from "../app/usecases/work/finish-work";
 import { messageOf } from "../app/usecases/ports/log";
 
-/** Of D1's thousand queries of an invocation, those after which a run begins no other item: the longest of them asks a hundred and fifty. */
+/** The number of D1 queries, of the thousand per invocation, after which a run starts no further item: the longest needs a hundred and fifty. */
 const ROOM = 800;
 
 type Duty = (context: Context) => Promise<unknown>;
 
 /**
- * What each cron of wrangler.toml does: what something else left is finished, and what has expired is forgotten. Each cron is an invocation of its own,
- * with D1's thousand queries and its own time: no duty waits behind another one's, and money behind nothing. Messages are only woken here: they go in the
- * queue's invocations, one at a time, at their provider's rate.
+ * The duties of each cron of wrangler.toml: unfinished work is completed and expired data deleted. Each cron is its own invocation, with a thousand D1 queries
+ * and its own time limit, so that no duty waits for another and no money duty waits for anything. Messages are only triggered here; the queue's invocations
+ * send them, one at a time, at the provider's rate.
  */
 export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = {
   "* * * * *": {
     "finish-work": finishWork,
-    "finalize-confirmations": finalizeConfirmations,
+    "finalize-confirmations": finalizeAnswers,
     "wake-messages": (context) => context.jobs.sendMessages(),
   },
   "*/5 * * * *": { "sweep-payments": sweepAttempts },
@@ -69,9 +69,9 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "close-requests": (context) => context.db.giveaways.closeImpossible(context.clock.now()),
   },
   "1-59/2 * * * *": { "remind-customers": remindCustomers, "lapse-findings": lapseFindings },
-  // What is out there may hang: nobody else's duty waits for it.
+  // External calendars may hang, so no other duty waits for them.
   "*/2 * * * *": { "read-calendars": readBusyAddresses },
-  // The same of programs that are told what happens.
+  // Webhook receivers may hang too.
   "*/3 * * * *": { "tell-webhooks": tellWebhooks },
   "4-59/10 * * * *": { "ask-for-bids": openWaitingBids },
   "9-59/10 * * * *": { "settle-bids": settleEndedBids },

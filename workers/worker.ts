@@ -32,10 +32,10 @@ function backToDesk(headers: Headers): Response {
   return new Response(null, { status: 303, headers });
 }
 
-/** What is answered outside the pages: private, and pays with nothing. */
+/** Facts for answers that are not pages: private, and without payment. */
 const outsidePages = (pattern: string): PageFacts => ({ pattern, isPublic: false, paysWith: null });
 
-/** Refuses a development page to people who may not open it; null = the page may be opened. Without an OPERATOR_KEY there is no such page. */
+/** Refuses a development page to visitors who may not open it; null when it may be opened. Without an OPERATOR_KEY such pages do not exist. */
 async function refuseDevelopmentPage(pattern: string, request: Request, app: Context): Promise<Response | null> {
   const access = accessTo({ pattern, hostname: new URL(request.url).hostname }, app.config.environment);
   if (access === "everyone") return null;
@@ -78,7 +78,7 @@ async function answer(
     };
   }
   if (pathname === LINK_DISCOVERY)
-    return { facts: outsidePages(pathname), response: await discoverLinks(request, { app, nonce }) };
+    return { facts: outsidePages(pathname), response: await discoverLinks(request, { app, nonce, stores }) };
   const page = await pageAt(pathname);
   if (page === null) return { facts: outsidePages("unknown"), response: plain(404, "There is no such page") };
   const closed = await refuseDevelopmentPage(page.pattern, request, app);
@@ -99,7 +99,7 @@ async function answerPage(
   return new Response(null, response);
 }
 
-/** A page; a form that could not be taken comes back with what was typed. */
+/** Answers a page. A form that could not be processed is given back with what was typed. */
 async function pageOrForm(
   page: LoadedPage,
   request: Request,
@@ -108,11 +108,10 @@ async function pageOrForm(
   nonce: string,
 ): Promise<Response> {
   const form = await holdForm(request);
-  const response = await answerPage(page, form?.request ?? request, { app, nonce });
+  const response = await answerPage(page, form?.request ?? request, { app, nonce, stores });
   const failed = response.headers.get(FAILED);
   if (failed !== null) response.headers.delete(FAILED);
-  // A page that was drawn with the failure told on it has its form.
-  // A file or data of its own has no error page: the framework answers 500 by itself.
+  // A page that reports the failure itself still has its form. A file or a data route has no error page: the framework answers 500.
   if (failed === null) return stores.isOver && response.status === 500 ? asUnavailable(response) : response;
   const { name: brandName, supportPhone } = app.config.brand;
   if (form !== null)
@@ -125,7 +124,7 @@ async function pageOrForm(
 
 type Asked = { readonly request: Request; readonly app: Context; readonly isForCaller: boolean };
 
-/** What somebody of the desk has begun, as their browser names it. */
+/** Runs a lookup of what somebody of the desk has started in this browser. */
 const begunAtDesk = <T>(app: Context, where: string, asking: Promise<T>): Promise<T | "unknown"> =>
   asking.catch((error: unknown) => {
     app.log.error({ event: "unexpected-error", where, message: messageOf(error) });
@@ -133,8 +132,8 @@ const begunAtDesk = <T>(app: Context, where: string, asking: Promise<T>): Promis
   });
 
 /**
- * Who asks: a visitor, or somebody of the desk for a caller or only to look at a customer's pages. A response = what the browser speaks of has ended,
- * nobody could say now, or who only looks wants to change something.
+ * Determines who is asking: a visitor, or somebody of the desk who helps a caller or views a customer's pages. Returns a Response when the browser's cookie
+ * refers to something that has ended, when it could not be checked, or when a view as customer tries to change something.
  */
 async function askedBy(
   asked: Request,
@@ -247,7 +246,7 @@ async function serve(asked: Request, env: Env): Promise<Response> {
     : null;
   if (firstVisit !== null) safe.headers.append("Set-Cookie", firstVisit);
   if (isForCaller) setForCaller(safe.headers);
-  // Whoever only looks keeps what their own browser has.
+  // A view as customer must not change the cookies of the desk's browser.
   if (app.seen !== null) safe.headers.delete("Set-Cookie");
   if (environment === "DEV" || environment === "TEST")
     safe.headers.append("Server-Timing", `${meter.serverTiming()}, objects;desc="${objectCalls} calls"`);

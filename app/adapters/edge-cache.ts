@@ -1,8 +1,8 @@
 import type { EdgeCache } from "../usecases/ports/edge-cache";
 
 /**
- * Cloudflare's cache of the place that answers. `version` = of the worker that runs: another one may keep its answers in another form. On a
- * *.workers.dev address Cloudflare keeps nothing; there each answer is made anew.
+ * Cloudflare's cache of the answering location. `version` is the running worker's, because another one may use another format. On a *.workers.dev host
+ * Cloudflare caches nothing, so each answer is made again.
  */
 export function edgeCache(origin: string, version: string, store: Cache | null): EdgeCache {
   const addressOf = (name: string) => `${origin}/kept/${version}/${name}`;

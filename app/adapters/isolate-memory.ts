@@ -2,8 +2,8 @@
 const kept: (() => void)[] = [];
 
 /**
- * What an isolate remembers from one request to the next, for all of them alike: reference data, what a provider says about itself. `make` makes it, empty, and again
- * after `forgetAll`; whoever uses it asks for it each time.
+ * A value that all requests of an isolate share, such as reference data or a provider's metadata. `make` creates it empty, and again after `forgetAll`;
+ * callers ask for it each time.
  */
 export function ofTheIsolate<T>(make: () => T): () => T {
   let value = make();

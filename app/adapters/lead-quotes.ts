@@ -6,31 +6,31 @@ import type { ShownBefore } from "../domain/quotes/changes-since";
 import type { LeadQuotes, ReplayableQuote } from "../usecases/ports/lead-quotes";
 import { type PackedListings, packListings, unpackListings } from "./db/packed-listings";
 
-/** A kept answer as it lies in its lead's object: what a page shows apart from what only a replay reads, each packed. */
+/** A kept answer as stored in its lead's object: the part for pages and the part that only a replay reads, each packed. */
 export interface KeptQuote {
   readonly inputHash: string;
   readonly ruleVersion: string;
   readonly serviceDay: PlainDay | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
-  /** Listings, and what was shown before them, gzip of JSON. */
+  /** Listings, and what was shown before them, as gzipped JSON. */
   readonly listings: ArrayBuffer;
   /** Inputs and pricing, gzip of JSON. */
   readonly basis: ArrayBuffer;
 }
 
-/** Where the answers of leads are kept. */
+/** Storage for the answers of leads. */
 export interface QuoteStore {
   latest(guid: LeadGuid): Promise<KeptQuote | null>;
   listed(guid: LeadGuid, serviceDay: PlainDay | null): Promise<KeptQuote | null>;
   keep(guid: LeadGuid, quote: KeptQuote): Promise<void>;
-  /** Newest first; what was packed away is not among them. */
+  /** Newest first, without archived answers. */
   recent(guid: LeadGuid): Promise<readonly KeptQuote[]>;
   /** Newest first. */
   all(guid: LeadGuid): Promise<readonly KeptQuote[]>;
 }
 
-/** `pricing` is JSON of its own: it has whole numbers that JSON has not (kept-pricing.ts). */
+/** `pricing` is separate JSON, because it contains integers beyond JSON's range (kept-pricing.ts). */
 interface Basis {
   readonly inputs: unknown;
   readonly pricing: string;
@@ -62,7 +62,7 @@ export async function replayableFrom(leadGuid: LeadGuid, kept: KeptQuote): Promi
 /** The day that an answer was for, of its inputs. */
 const dayOf = (inputs: unknown) => (inputs as { readonly serviceDay?: PlainDay | null }).serviceDay ?? null;
 
-/** Leads' kept answers, packed and unpacked on this side of their object. */
+/** Leads' kept answers, packed and unpacked outside their object. */
 export const leadQuotesIn = (store: QuoteStore): LeadQuotes => ({
   async latest(guid) {
     const kept = await store.latest(guid);

@@ -1,7 +1,10 @@
 import { networkOf } from "../domain/network/network-of";
 import type { Limits } from "../usecases/ports/limits";
 
-/** Cloudflare's rate limit bindings, keyed by the caller's network, which is neither kept nor logged. `address` null = nobody told us: all such callers are one. */
+/**
+ * Cloudflare's rate limit bindings, keyed by the caller's network, which is neither stored nor logged. `address` null = unknown: all such callers share one
+ * key.
+ */
 export function bindingLimits(
   env: Pick<Env, "CODE_LIMIT" | "REGO_LIMIT" | "LOOKUP_LIMIT">,
   address: string | null,

@@ -7,7 +7,7 @@ import type { Bucket } from "./quote-archive";
 /** Where a lead's archive lies in the bucket. */
 export const listingArchiveKey = (guid: LeadGuid) => `listing-events/${guid}.json.gz`;
 
-/** Where the looks and presses of leads lie that are long settled: one thing in the bucket for each lead, gzip of a JSON list, oldest first. */
+/** Archive of impressions and clicks of settled leads: one object per lead in the bucket, a gzipped JSON list, oldest first. */
 export function listingArchive(bucket: Bucket) {
   const all = async (guid: LeadGuid): Promise<readonly KeptEvent[]> => {
     const found = await bucket.get(listingArchiveKey(guid));

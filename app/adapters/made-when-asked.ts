@@ -7,7 +7,7 @@ export function madeWhenAsked<T extends object>(makers: { readonly [Member in ke
   return new Proxy(makers as unknown as T, {
     get(_, member) {
       const name = member as keyof T;
-      // A name that nobody makes (`then`, asked by an await) is undefined, as of any object.
+      // A name without a maker (`then`, read by an await) is undefined, as on any object.
       return (made[name] ??= makers[name]?.());
     },
     set(_, member, value) {

@@ -15,9 +15,9 @@ const TIMEOUTS_MS = {
   stripe: 20_000,
   zip: 20_000,
   resend: 10_000,
-  // Whole, with its redirects and its file: nobody waits but whoever adds an address.
+  // Including redirects and the file. Only the person who adds a calendar waits for it.
   calendar: 10_000,
-  // A program of somebody else's, told by a cron run of its own.
+  // A webhook receiver, called by its own cron run.
   webhook: 10_000,
   oidc: 8_000,
   // The customer waits; after this the manual way is the quicker one.
@@ -33,7 +33,7 @@ const TIMEOUTS_MS = {
 
 export type Provider = keyof typeof TIMEOUTS_MS;
 
-/** Afterpay wants a form of its own, which its adapter writes; Stripe reads the version of its SDK. */
+/** Afterpay requires its own User-Agent format, which its adapter writes; Stripe reads its SDK's version. */
 const IN_ITS_OWN_FORM: ReadonlySet<Provider> = new Set<Provider>(["afterpay", "stripe"]);
 
 /** Providers that refuse what comes faster, and how many calls a second they take; a deployment whose contract allows more says so. */
@@ -60,7 +60,7 @@ async function turn(provider: Provider, perSecond: number): Promise<void> {
   if (at > now) await new Promise((done) => setTimeout(done, at - now));
 }
 
-/** A sandbox as a line: what is asked of `host` becomes its request. At another host nobody answers, as over the network. */
+/** A sandbox in place of the network: calls to `host` become its requests. Another host does not answer. */
 export const inProcess =
   (host: string, answer: (request: Request) => Promise<Response>): Fetch =>
   async (input, init) => {
@@ -76,8 +76,8 @@ export const atEveryHost =
     answer(new Request(input, init));
 
 /**
- * The one way out of the worker. Each call says who it comes from, because providers refuse one that does not, goes at the rate of its provider, and ends in time: an answer that is
- * late is a `TimeoutError`, also from a sandbox that hears no signal. `siteUrl` = where whoever runs this marketplace is found.
+ * The only way out of the worker. Each call identifies the sender, because providers refuse anonymous ones, keeps to its provider's rate, and has a time
+ * limit: a late answer is a `TimeoutError`, also from a sandbox that ignores signals. `siteUrl` identifies the operator of this marketplace.
  */
 export const outgoing =
   (siteUrl: string): Outgoing =>
@@ -88,12 +88,12 @@ export const outgoing =
     const asked = new Request(input, init);
     const late = AbortSignal.timeout(timeoutMs);
     const request = new Request(asked, { signal: AbortSignal.any([asked.signal, late]) });
-    // What a library says of itself is not who we are.
+    // Replaces a library's own User-Agent.
     if (!IN_ITS_OWN_FORM.has(provider)) request.headers.set("User-Agent", `${PRODUCT} (+${siteUrl})`);
     return Promise.race([to(request), ended(request.signal, provider)]);
   };
 
-/** What a provider asks us to wait before the next call: `Retry-After` in seconds or as a date; null = it does not say. */
+/** How long a provider asks us to wait before the next call: `Retry-After` in seconds or as a date; null when it does not say. */
 export function retryAfterMs({ headers }: Pick<Response, "headers">, now: number = Date.now()): number | null {
   const said = headers.get("Retry-After")?.trim() ?? "";
   if (/^\d+(\.\d+)?$/.test(said)) return Math.ceil(Number(said) * 1000);

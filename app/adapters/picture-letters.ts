@@ -1,7 +1,7 @@
-/** Where a static file of ours is read. The host names nobody: the binding looks at the path alone. */
+/** The path of a static file. The host is arbitrary, because the binding reads only the path. */
 const FILE = "https://assets.local/social/letters.bin";
 
-/** The letters of social pictures, from the static files of this deployment; null = it has no such binding, or no such file. */
+/** The font file of social pictures from the static files of this deployment; null when the binding or the file is missing. */
 export const pictureLetters = (assets: Pick<Fetcher, "fetch"> | undefined) => async (): Promise<Uint8Array | null> => {
   const found = await assets?.fetch(FILE);
   return found?.ok ? new Uint8Array(await found.arrayBuffer()) : null;

@@ -7,13 +7,13 @@ type Archived = Omit<KeptQuote, "listings" | "basis"> & { readonly listings: unk
 /** Where a lead's archive lies in the bucket. */
 export const quoteArchiveKey = (guid: LeadGuid) => `kept-quotes/${guid}.json.gz`;
 
-/** What is used of a bucket: scripts read a local one. */
+/** The part of a bucket that is used: scripts read a local one. */
 export interface Bucket {
   get(key: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>;
   put(key: string, bytes: ArrayBuffer): Promise<unknown>;
 }
 
-/** Where kept answers of leads lie that are long settled: one thing in the bucket for each lead, the newest answer first. */
+/** Archive of the kept answers of settled leads: one object per lead in the bucket, newest answer first. */
 export function quoteArchive(bucket: Bucket) {
   const list = async (guid: LeadGuid): Promise<readonly Archived[]> => {
     const found = await bucket.get(quoteArchiveKey(guid));

@@ -17,7 +17,7 @@ export interface SenderSettings {
   /** A `send_email` binding and the address it may send from. */
   readonly email: { readonly binding: EmailBinding; readonly from: string } | null;
   readonly allowsSandbox: boolean;
-  /** What the contract with Resend allows; undefined = its usual rate. */
+  /** The rate that the contract with Resend allows; undefined = its default. */
   readonly mailPerSecond: number | undefined;
   readonly out: Outgoing;
   readonly siteUrl: string;

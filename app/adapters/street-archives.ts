@@ -1,7 +1,7 @@
 import { readShownStreets, SHOWN_STREETS_KEY, streetsKey } from "../domain/map/streets";
 import type { StreetArchives } from "../usecases/ports/street-archives";
 
-/** How long archives are: one never changes, so each is looked at once. */
+/** The sizes of archives. An archive never changes, so each is read once. */
 export type StreetLengths = Map<string, number>;
 
 /** Archives of streets in the bucket of the binding UPLOADS. */

@@ -1,7 +1,7 @@
 import type { TallyCount } from "../domain/figures/tallies";
 import type { TalliesMemory } from "../usecases/ports/tallies";
 
-/** An instance writes this often, while it is asked anything: a row a number, each a row that D1 bills. */
+/** How often an instance writes while it gets requests: each number is a row, which D1 bills. */
 const WRITE_EVERY_MS = 5 * 60_000;
 /** The first time sooner: most instances of a quiet site do not live long. */
 const FIRST_AFTER_MS = 20_000;

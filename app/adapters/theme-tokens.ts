@@ -1,4 +1,7 @@
-/** The tokens of a folder of public/brands, from the static files of this deployment; null = it has no such binding, or no such folder. The host names nobody: the binding looks at the path alone. */
+/**
+ * The style tokens of a folder of public/brands from the static files of this deployment; null when the binding or the folder is missing. The host is
+ * arbitrary, because the binding reads only the path.
+ */
 export const themeTokens =
   (assets: Pick<Fetcher, "fetch"> | undefined) =>
   async (theme: string): Promise<string | null> => {

@@ -75,7 +75,7 @@ for (const { method, path, scope, load } of OPERATOR_CALLS) {
     return (await load())(c.req.raw, c.env.app, ...names.map((name) => found[name] ?? ""));
   });
 }
-/** GraphQL stands beside the table of calls; its engine is built when the first request asks for it. */
+/** GraphQL is not in the table of calls; its engine is built on the first request. */
 api.post("/api/gateway", async (c) => {
   c.env.found.route = "/api/gateway";
   return (await import("../gateway/door")).answerGateway(c.req.raw, c.env.app, (operation) => {
@@ -95,7 +95,7 @@ api.all("/api/gateway", (c) => {
   return problemResponse(doorProblem("wrong-method", { headers: { Allow: "POST" } }), c.env.app.traceId);
 });
 
-/** WebSockets stand beside the table too: they answer no JSON. */
+/** WebSockets are not in the table either, because they answer no JSON. */
 api.get("/api/lead-bid-offer/:id/live", (c) => {
   c.env.found.route = "/api/lead-bid-offer/{id}/live";
   return liveOffer(c.req.raw, c.env.app, c.req.param("id"));
@@ -109,7 +109,7 @@ api.get("/api/quotes/:id/live", (c) => {
   return liveQuotes(c.req.raw, c.env.app, c.req.param("id"));
 });
 
-/** The path is known under another method: the caller is told which. Registered last, so that a method that fits was answered before. */
+/** 405 for a known path with another method. Registered last, after every method that matches. */
 for (const path of new Set(ENDPOINTS.map((endpoint) => endpoint.path))) {
   const allow = ENDPOINTS.filter((endpoint) => endpoint.path === path)
     .map((endpoint) => endpoint.method)

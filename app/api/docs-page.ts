@@ -8,12 +8,12 @@ import { DOOR_PROBLEMS } from "./problem";
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const anchor = (endpoint: Endpoint) => `${endpoint.method}${endpoint.path}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
-/** The reader that draws the description where a browser runs scripts: a file of the package `redoc`, as scripts/build/api-reference.ts puts it beside the pages' own. */
+/** The viewer for browsers with scripts: a file of the package `redoc`, which scripts/build/api-reference.ts copies next to the pages' own files. */
 export const REFERENCE_FILE = "/assets/redoc-2.5.4.js";
 
 /**
- * What this page alone may load, all of it ours. The reader writes its styles as it draws, and searches in a worker that it makes of a text of its own;
- * what it draws is our description, and nobody types into it.
+ * The content policy of this page, all sources ours. The viewer writes its styles as it renders and searches in a worker that it creates from text; it renders
+ * only our own description and takes no input.
  */
 export const DOCS_POLICY = [
   "default-src 'none'",
@@ -29,10 +29,10 @@ export const DOCS_POLICY = [
   "object-src 'none'",
 ].join("; ");
 
-/** Draws the reader in place of the plain list, which stays where there is no script or the reader fails. */
+/** Replaces the plain list with the viewer. The list stays without script, or when the viewer fails. */
 export const DOCS_SCRIPT = `Redoc.init("/api/openapi.json",{nativeScrollbars:true,hideDownloadButtons:true,disableSearch:false,expandResponses:"200",theme:{typography:{fontFamily:"system-ui,sans-serif",headings:{fontFamily:"system-ui,sans-serif"}},colors:{primary:{main:"#1f5c46"}}}},document.getElementById("reference"),function(failure){if(!failure){document.getElementById("plain").hidden=true;document.body.className="read"}})`;
 
-/** Of the plain page, and of what stands around the reader. */
+/** Styles of the plain list, and of the page around the viewer. */
 export const DOCS_STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem;color:#1b1f24}
 code,pre{font:14px/1.45 ui-monospace,monospace}pre{background:#f4f5f7;padding:.75rem;overflow:auto;border-radius:6px}
 h3{margin:2rem 0 .25rem}h3 b{display:inline-block;min-width:3.5rem}td{padding:.2rem 1rem .2rem 0;vertical-align:top}a{color:#0b57d0}

@@ -5,7 +5,7 @@ import type { Scope } from "../domain/api-keys/scopes";
 import type { OutcomeCode, Refusal } from "../domain/outcomes";
 import type { Context } from "../usecases/context";
 
-/** What a door has read and checked before a use case hears of it. */
+/** A request that has been parsed and validated for a use case. */
 export interface Asked<P = unknown, Q = unknown, B = unknown> {
   readonly params: P;
   readonly query: Q;
@@ -14,7 +14,7 @@ export interface Asked<P = unknown, Q = unknown, B = unknown> {
   readonly key: string | null;
   /** The request as it came, for cookies; its body is read already unless the endpoint is `signed`. */
   readonly request: Request;
-  /** Who asks with a key, as the history names them; null = the call wants none. */
+  /** The key's owner, as the history names them; null when the call needs no key. */
   readonly caller: string | null;
 }
 
@@ -33,20 +33,23 @@ export interface Endpoint {
   readonly tag: string;
   /** Who may call: anyone; the holder of a lead gets more from the same call; a provider proves itself by its signature; a person is signed in; a workshop's person is, or opened its link; a program has a key of the operator's. */
   readonly who: "anyone" | "holder" | "person" | "provider" | "workshop" | "program";
-  /** What the key of a program has to have: of calls whose `who` is "program". */
+  /** The scope that a program's key needs, for calls whose `who` is "program". */
   readonly scope?: Scope;
   readonly params: z.ZodType;
   readonly query: z.ZodType;
   /** null: no body is read. */
   readonly body: z.ZodType | null;
   readonly answer: z.ZodType;
-  /** Catalogue answers: how long anyone may keep them, and they carry an ETag. */
+  /** For catalogue answers: how long anyone may cache them. They carry an ETag. */
   readonly cacheSeconds?: number;
   readonly limit?: BurstLimit;
   readonly maxBytes?: number;
-  /** The use case tells repeats of an Idempotency-Key apart itself, two at once among them; elsewhere the door does (`once.ts`). */
+  /** The use case handles repeated Idempotency-Keys itself, including parallel ones; otherwise `once.ts` does. */
   readonly knowsKeys?: true;
-  /** Codes this call can refuse with, beside those of its door (a malformed request, a limit, a repeated key). The compiler holds it against what `use` answers. */
+  /**
+   * Codes that this call can refuse with, besides the general ones (a malformed request, a limit, a repeated key). The compiler checks them against the result
+   * of `use`.
+   */
   readonly refuses: readonly OutcomeCode[];
   readonly use: (asked: Asked, app: Context) => Promise<Answered | Refusal>;
 }
@@ -72,7 +75,7 @@ interface Definition<
 
 const NOTHING = z.object({});
 
-/** Writes one row; types of what is asked follow its schemas. */
+/** Defines one row; the types of the request follow its schemas. */
 export function endpoint<
   A extends z.ZodType,
   P extends z.ZodType = typeof NOTHING,
@@ -91,7 +94,7 @@ export const answered = <T>(
 ): { readonly ok: true; readonly body: T; readonly headers?: Headers } =>
   headers ? { ok: true, body, headers } : { ok: true, body };
 
-/** Whole numbers as they stand in a path or query: digits, nothing else. */
+/** Whole numbers in a path or query: digits only. */
 export const wholeText = z
   .string()
   .regex(/^\d{1,9}$/, "Enter a whole number")

@@ -1,6 +1,6 @@
 import { etagOf, isKnown } from "../http/etag";
 
-/** A JSON answer that browsers and proxies may keep: tagged by its bytes, 304 when the caller has them. */
+/** A JSON answer that browsers and proxies may cache: tagged by its bytes, 304 when the client has them. */
 export function cachedJson(request: Request, json: string, seconds: number): Response {
   const etag = `W/${etagOf(json)}`;
   const headers = { "Cache-Control": `public, max-age=${seconds}`, ETag: etag };

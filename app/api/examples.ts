@@ -1,4 +1,4 @@
-/** One call as a client could make it. Ids stand for something that exists; a test calls each with ids that do. */
+/** An example call. Its ids refer to existing objects; a test calls each of them. */
 export interface Example {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;

@@ -2,14 +2,14 @@ import type { Context } from "../usecases/context";
 import { examine } from "../usecases/health/examine";
 import { refusedWithout } from "./operator";
 
-/** How the deployment stands, for its operator alone: without a key of its own there is no such call. */
+/** The deployment's health for its operator. Without OPERATOR_KEY the call does not exist. */
 export async function healthDetails(request: Request, app: Context): Promise<Response> {
   const refused = await refusedWithout(null, request, app);
   if (refused) return refused;
   return Response.json(await examine(app), { headers: { "Cache-Control": "no-store" } });
 }
 
-/** For uptime checks: does this worker answer, and its database, and can it keep what customers type? Nothing else is told. */
+/** For uptime checks: whether this worker and its database answer, and whether it can keep what customers type. Reveals nothing else. */
 export async function healthz({ db, log, deployment }: Context): Promise<Response> {
   const answers = await db.health.ping().then(
     () => true,

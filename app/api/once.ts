@@ -7,7 +7,7 @@ import type { Asked, Endpoint } from "./endpoint";
 /** Longer than any call takes. */
 const LEASE_MS = 60_000;
 
-/** What a call answered: its body and the cookies it set, which the caller may not have got. */
+/** The stored answer of a call: its body and the cookies it set, which the client may not have received. */
 export interface KeptAnswer {
   readonly json: string;
   readonly cookies: readonly string[];
@@ -22,8 +22,8 @@ function readBack(text: string): KeptAnswer {
 }
 
 /**
- * A caller without a holder's secret gets the same one for the same call with the same key: however many of them run at once, and whichever answer arrives, it is one holder.
- * Only who sends the key and all that was sent with it can have it made again.
+ * Derives the holder secret of a caller without one from its key and request. Repeated or parallel calls get the same secret, whichever answer arrives. Only a
+ * client that knows the key and the whole request can derive it again.
  */
 export async function knownByKey(
   app: Context,
@@ -45,8 +45,8 @@ const callerOf = ({ viewer }: Context) =>
   viewer.freshSecret === null ? viewer.holderHash : (viewer.sessionHash ?? "anyone");
 
 /**
- * A write with an Idempotency-Key: done once, and answered with the same body and cookies for a day. `run` answers them, null = refused, which is not kept.
- * Two at once: the second one hears that the first is still running, unless the use case tells them apart itself.
+ * Runs a write with an Idempotency-Key once, and repeats the same body and cookies for a day. `run` returns them; null = refused, which is not stored. A
+ * parallel second call is told that the first is still running, unless the use case handles that itself.
  */
 export async function once(
   endpoint: Endpoint,

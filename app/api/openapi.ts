@@ -56,7 +56,7 @@ const SCHEMES = {
   },
 };
 
-/** A scheme for each scope: what a call needs is then said where every reader of the description looks for it. */
+/** One security scheme per scope, so that every viewer shows what a call needs. */
 const schemeOf = (scope: Scope): string => `key-${scope.replace(":", "-")}`;
 const KEY_SCHEMES = Object.fromEntries(
   SCOPES.map((scope) => [
@@ -92,7 +92,7 @@ const scopeRefusals = (scope: Scope | null): readonly (readonly [number, string]
   [429, "Too often; see Retry-After"],
 ];
 
-/** What the door itself refuses, before a use case hears of the call. */
+/** Refusals that come before the use case. */
 const doorRefusals = ({ method, body, limit, who, scope }: Endpoint): readonly (readonly [number, string])[] => [
   ...(scope === undefined ? [] : scopeRefusals(scope)),
   [400, "The address, query or JSON is malformed"],
@@ -105,7 +105,7 @@ const doorRefusals = ({ method, body, limit, who, scope }: Endpoint): readonly (
   ...(limit ? [[429, "Too often; see Retry-After"] as const] : []),
 ];
 
-/** A call's refusals by status: those of its door in words, then each `code` of its use case with what it says. */
+/** A call's refusals by status: the general ones, then each `code` of its use case with its message. */
 function refusalsOf(endpoint: Endpoint): Readonly<Record<string, string>> {
   const byStatus = new Map<number, string[]>();
   const add = (status: number, words: string) => byStatus.set(status, [...(byStatus.get(status) ?? []), words]);
@@ -157,7 +157,7 @@ function asRoute(endpoint: Endpoint, refusal: z.ZodType) {
   });
 }
 
-/** A call that stands beside the table: what it wants and refuses, its answer as JSON of its own. */
+/** A call outside the table: its requirements and refusals, with JSON of its own as the answer. */
 function asOperatorRoute({ method, path, scope, summary }: OperatorCall, refusal: z.ZodType) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
   const problem = (description: string) => ({

@@ -6,19 +6,19 @@ import { writePricing } from "../domain/pricing/kept-pricing";
 import { liveKey, mayAsk } from "../usecases/api-keys/keys";
 import { doorProblem, type Problem, problemOf, problemResponse } from "./problem";
 
-/** Who asks with a key, as the history names them; or why they may not. */
+/** The key's owner as the history names them, or the refusal. */
 export type Caller =
   | {
       readonly ok: true;
       readonly name: string;
-      /** Who gives away what the call gives away: the desk member who made the key. */
+      /** The desk member who made the key: limits on giveaways count for them. */
       readonly giverId: string;
     }
   | { readonly ok: false; readonly problem: Problem };
 
 /**
- * The one door of what the operator and programs with a key ask. The deployment's OPERATOR_KEY opens all of it; a key that the desk made opens its scopes,
- * as often as anybody looks something up. `scope` null = the deployment's key alone.
+ * Authorises calls with a key. The deployment's OPERATOR_KEY allows everything; a key made at the desk allows its scopes. `scope` null = only the deployment's
+ * key.
  */
 export async function callerWith(scope: Scope | null, request: Request, app: Context): Promise<Caller> {
   const refused = (problem: Problem): Caller => ({ ok: false, problem });
@@ -41,7 +41,7 @@ export async function callerWith(scope: Scope | null, request: Request, app: Con
       );
   }
   if (given !== "") app.log.warn({ event: "key-refused", reason: "unknown" });
-  // Without a key of its own a deployment does not say that there are such calls.
+  // A deployment without OPERATOR_KEY does not reveal that these calls exist.
   return refused(
     isOperator === null && !given.startsWith("key_")
       ? doorProblem("unknown-path")
@@ -55,7 +55,7 @@ export async function refusedWithout(scope: Scope | null, request: Request, app:
   return caller.ok ? null : problemResponse(caller.problem, app.traceId);
 }
 
-/** What a lead's own object keeps, without contact details: `npm run ops -- history` and the two replays read it of a deployment. */
+/** The contents of a lead's own object without contact details, for `npm run ops -- history` and the two replays. */
 export async function leadRecord(_request: Request, app: Context, name: string): Promise<Response> {
   const guid = parseLeadGuid(name);
   // The object of a guid that no lead has is not asked: it would begin to be.

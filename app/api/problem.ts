@@ -39,7 +39,7 @@ export function problemOf({ code, fields }: Refusal): Problem {
   return { code, status, title: words, ...(fields ? { errors: fields } : {}), ...retry };
 }
 
-/** RFC 9457 problem details. `traceId` finds the request in the logs; nothing of its inside is told. */
+/** RFC 9457 problem details. `traceId` finds the request in the logs; no internals are revealed. */
 export function problemResponse({ status, code, title, errors, headers }: Problem, traceId: string): Response {
   const body = { type: `/api/docs#${code}`, title, status, code, traceId, ...(errors ? { errors } : {}) };
   return new Response(JSON.stringify(body), {

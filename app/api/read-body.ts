@@ -7,10 +7,10 @@ export type ReadBody =
 
 const failed = (...args: Parameters<typeof doorProblem>): ReadBody => ({ ok: false, problem: doorProblem(...args) });
 
-/** What is too much by no more than this is still heard to its end: whoever is cut off while sending never reads the refusal. */
+/** A body that is too large by at most this much is still read to its end, because a client that is cut off while sending never reads the refusal. */
 const HEARD_OUT = 1_048_576;
 
-/** Reads at most `maxBytes`, whatever the length header claims; null when there is more. Nothing beyond them is kept. */
+/** Reads at most `maxBytes`, whatever the length header says; null when there is more. Nothing beyond that is kept in memory. */
 async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -11,7 +11,7 @@ export type LeadGuid = Id<"LeadGuid">;
 export type BookingToken = Id<"BookingToken">;
 /** One try to pay; the provider knows it by this too. */
 export type AttemptId = Id<"AttemptId">;
-/** A signed-in person, whoever the identity provider says that is. */
+/** A signed-in person, as the identity provider identifies them. */
 export type PersonId = Id<"PersonId">;
 /** A workshop, mobile mechanic or dealership: `workshopId` on the wire. */
 export type SupplierId = Id<"SupplierId", number>;
@@ -27,7 +27,7 @@ function made<T>(id: T | null, text: string | number): T {
 
 const parseToken = <T extends string>(text: string): T | null => (TOKEN.test(text) ? (text as T) : null);
 
-/** However its letters are written; null = not a guid. */
+/** In any letter case; null when it is not a guid. */
 export function parseLeadGuid(text: string): LeadGuid | null {
   const guid = text.toLowerCase();
   return GUID.test(guid) ? (guid as LeadGuid) : null;
@@ -44,7 +44,7 @@ export const attemptId = (text: string): AttemptId => made(parseAttemptId(text),
 
 export const personId = (text: string): PersonId => made(parseToken<PersonId>(text), text);
 
-/** null = no supplier can have it; 0 is nobody's, and asked for all the same. */
+/** null when it cannot be a supplier's id; 0 is never used, but clients send it. */
 export const parseSupplierId = (id: number): SupplierId | null =>
   Number.isSafeInteger(id) && id >= 0 ? (id as SupplierId) : null;
 export const supplierId = (id: number): SupplierId => made(parseSupplierId(id), id);

@@ -10,6 +10,7 @@ import { respondErrorOf } from "../domain/booking-offer/respond-errors";
 import { bookingPortalWire } from "../api/wire/portal-booking";
 import type { OfferedBooking } from "../usecases/booking-offer/load-offered";
 import { openOffer, openOfferById } from "../usecases/booking-offer/open-offer";
+import { answerWithUndo } from "../usecases/booking-offer/pending-answer";
 import { respondToBookingOffer } from "../usecases/booking-offer/respond";
 import { startsOn, proposalWindow, situationOf } from "../usecases/booking-offer/situation";
 import { type DocumentGroup, resolver } from "./document-group";
@@ -20,6 +21,7 @@ const RESPONSE = z.object({
   responseType: z.number(),
   comment: z.string().nullish(),
   price: z.string().nullish(),
+  canUndo: z.boolean().nullish(),
   availabilities: z.array(z.object({ date: z.string(), startAt: z.string(), endAt: z.string().nullish() })).nullish(),
 });
 
@@ -42,7 +44,7 @@ const offerWire = ({ offer, supplier, booking }: OfferedBooking) => ({
   supplier: { dbId: supplier.id, name: supplier.name, isMobile: supplier.isMobile },
 });
 
-/** Bookings as their suppliers answer them (P-320 to P-323): for a signed-in member of the supplier, or whoever opened its link. */
+/** Bookings as their suppliers answer them (P-320 to P-323): for a signed-in member of the supplier, or the holder of its link. */
 export const BOOKING_OFFER: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Query {
@@ -52,8 +54,8 @@ export const BOOKING_OFFER: DocumentGroup = {
       arrivalTimeOptions(bookingOfferId: Int!, date: String!): ArrivalTimeOptions
     }
     extend type Mutation {
-      "Answers a booking, once. responseType: 1 confirm, 2 change date or time (with one to three availabilities), 3 disagree with information or price, 4 decline. price, with type 3 alone: what the work and extras would cost here, dollars with GST, before the customer's discount; then the comment says why."
-      respondToBookingOffer(bookingOfferId: Int!, responseType: Int!, comment: String, availabilities: [SupplierAvailabilityInput!], price: String): RespondToBookingOfferResult
+      "Answers a booking, once. responseType: 1 confirm, 2 change date or time (with one to three availabilities), 3 disagree with information or price, 4 decline. price, with type 3 alone: what the work and extras would cost here, dollars with GST, before the customer's discount; then the comment says why. With type 3 a price or a comment is required. canUndo: the answer takes effect after one minute, in which the workshop can undo it on its page."
+      respondToBookingOffer(bookingOfferId: Int!, responseType: Int!, comment: String, availabilities: [SupplierAvailabilityInput!], price: String, canUndo: Boolean): RespondToBookingOfferResult
     }
     input SupplierAvailabilityInput {
       "yyyy-MM-dd."
@@ -158,8 +160,9 @@ export const BOOKING_OFFER: DocumentGroup = {
     Mutation: {
       respondToBookingOffer: resolver(
         RESPONSE,
-        async ({ bookingOfferId, responseType, comment, availabilities, price }, { app }) => {
-          const answered = await respondToBookingOffer(app, {
+        async ({ bookingOfferId, responseType, comment, availabilities, price, canUndo }, { app }) => {
+          const answer = canUndo === true ? answerWithUndo : respondToBookingOffer;
+          const answered = await answer(app, {
             bookingOfferId,
             responseType,
             comment: comment ?? null,
@@ -215,8 +218,8 @@ export const BOOKING_OFFER: DocumentGroup = {
       name: "respondToBookingOffer",
       limit: "lookup",
       text: /* GraphQL */ `
-        mutation respondToBookingOffer($bookingOfferId: Int!, $responseType: Int!, $comment: String, $availabilities: [SupplierAvailabilityInput!], $price: String) {
-          respondToBookingOffer(bookingOfferId: $bookingOfferId, responseType: $responseType, comment: $comment, availabilities: $availabilities, price: $price) {
+        mutation respondToBookingOffer($bookingOfferId: Int!, $responseType: Int!, $comment: String, $availabilities: [SupplierAvailabilityInput!], $price: String, $canUndo: Boolean) {
+          respondToBookingOffer(bookingOfferId: $bookingOfferId, responseType: $responseType, comment: $comment, availabilities: $availabilities, price: $price, canUndo: $canUndo) {
             __typename
             ... on BookingOfferResponded { bookingOffer { dbId supplierResponseType supplierRespondedAt supplierAvailabilities { date startAt endAt isAcceptableForCustomer } } }
             ... on GatewayError { message }

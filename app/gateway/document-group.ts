@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Context } from "../usecases/context";
 import type { BurstLimit } from "../usecases/ports/limits";
 
-/** What every resolver gets beside its arguments. */
+/** The context of every resolver. */
 export interface GatewayContext {
   readonly app: Context;
   /** Of the request as it came. */

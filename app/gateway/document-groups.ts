@@ -6,7 +6,7 @@ import { LEAD_BID_OFFER } from "./lead-bid-offer";
 import { SUPPLIER_DIRECT } from "./supplier-direct";
 import { SUPPLIER_PROFILE } from "./supplier-profile";
 
-/** Every subject of the gateway. A new one is a file beside this and a line here (docs/decisions/0011). */
+/** Every subject of the gateway. A new one is a file here and a line in this list (docs/decisions/0011). */
 export const DOCUMENT_GROUPS: readonly DocumentGroup[] = [
   FLEET,
   SUPPLIER_PROFILE,

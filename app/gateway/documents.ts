@@ -23,5 +23,5 @@ const BY_NAME: ReadonlyMap<string, PublishedDocument> = new Map(
   DOCUMENTS.map((document) => [key(document.name), document]),
 );
 
-/** The document of an operation name; null = there is none. */
+/** The published document of an operation name; null when there is none. */
 export const documentNamed = (name: string): PublishedDocument | null => BY_NAME.get(key(name)) ?? null;

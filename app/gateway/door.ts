@@ -23,7 +23,7 @@ function refusal(app: Context, { status, code, title, headers }: Problem): Respo
 /** Queries are open where the sandboxes serve; elsewhere only published documents are answered. */
 const isOpen = ({ environment }: Context["config"]) => environment === "DEV" || environment === "TEST";
 
-/** `POST /api/gateway`: read, limit, run. Never throws for anything a caller sends. `tell` hears the operation, for the request log. */
+/** `POST /api/gateway`: parse, limit, run. Never throws, whatever a caller sends. `tell` receives the operation for the request log. */
 export async function answerGateway(
   request: Request,
   app: Context,
@@ -43,7 +43,7 @@ export async function answerGateway(
         title: answerOf("rate-limited").words,
         headers: { "Retry-After": "60" },
       });
-    // Of a request that was read, `errors` tells what went wrong, not the status: as GraphQL over HTTP has it for application/json.
+    // For a parsed request `errors` reports problems, not the status, as GraphQL over HTTP defines for application/json.
     const response = await run(operation, { app, headers: request.headers });
     const headers = new Headers(response.headers);
     headers.set("Cache-Control", "no-store");

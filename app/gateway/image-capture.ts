@@ -29,7 +29,7 @@ function announcedLength(headers: Headers): number | null {
   return /^\d{1,12}$/.test(text) ? Number(text) : null;
 }
 
-/** Photos and a video of the vehicle (B-250 to B-252): an address for the bytes, a look at them, removal. For the lead's holder alone. */
+/** Photos and a video of the vehicle (B-250 to B-252): an upload URL, its check, and removal. Only for the lead's holder. */
 export const IMAGE_CAPTURE: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Mutation {

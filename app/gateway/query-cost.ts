@@ -70,7 +70,7 @@ function weigh(
   return { depth, cost };
 }
 
-/** Validation rule: at most 8 deep and 500 fields, where each list counts ten times what it holds. */
+/** Validation rule: at most 8 levels and 500 fields, where the contents of a list count ten times. */
 export function limitedCost(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {

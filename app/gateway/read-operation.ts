@@ -26,7 +26,7 @@ export interface RefusedOperation {
 const refused = (code: RefusedOperation["code"], message: string): RefusedOperation => ({ ok: false, code, message });
 const MAX_TOKENS = 1_000;
 
-/** The operation of that name in a caller's own text: one root field, the one that its name promises. */
+/** The named operation in a caller's own text: it must have one root field, the one that the name implies. */
 function ownText(text: string, operationName: string, document: PublishedDocument): string | null {
   const operation = parse(text, { maxTokens: MAX_TOKENS, noLocation: true }).definitions.find(
     (node): node is OperationDefinitionNode =>

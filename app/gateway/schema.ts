@@ -20,7 +20,7 @@ const BASE = /* GraphQL */ `
   type Mutation
 `;
 
-/** A surprise is logged under the request's trace id and tells the caller nothing else; errors that a resolver means pass unchanged. */
+/** Unexpected errors are logged under the request's trace id and reveal nothing to the caller; deliberate errors of resolvers pass unchanged. */
 const guarded =
   (name: string, resolve: Resolver): Resolver =>
   async (args, context) => {

@@ -10,7 +10,7 @@ const RULES = [...specifiedRules, limitedCost];
 /** Published documents that were found valid: their texts never change. */
 const valid = new Map<string, DocumentNode>();
 
-/** The document to run, or what is wrong with it. The door has read its text already and counted its words. */
+/** The document to run, or its errors. The text has already been parsed and its size checked. */
 function checked({ query, document: { text } }: Operation): DocumentNode | readonly GraphQLError[] {
   const known = valid.get(query);
   if (known) return known;
@@ -21,7 +21,7 @@ function checked({ query, document: { text } }: Operation): DocumentNode | reado
   return document;
 }
 
-/** What a resolver means to say passes; a fault of ours tells nothing of itself. Resolvers mask their own surprises (`schema.ts`). */
+/** Passes deliberate errors of resolvers; masks faults of ours. Resolvers mask their own unexpected errors (`schema.ts`). */
 function masked(error: GraphQLError, { app }: GatewayContext): GraphQLError {
   const { originalError, path } = error;
   if (!originalError || originalError instanceof GraphQLError) return error;

@@ -44,7 +44,7 @@ function profile(found: Parameters<typeof profileWire>[0]) {
   };
 }
 
-/** Supplier profile for the quote funnel: what a supplier shows anyone, nothing private. */
+/** The public supplier profile for the quote funnel. */
 export const SUPPLIER_PROFILE: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Query {

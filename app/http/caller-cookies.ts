@@ -1,8 +1,8 @@
 import { COOKIES, cookieName, cookieNames, dropCookie, readCookie, writeCookie } from "./cookies";
 
 /**
- * While somebody of the desk makes a quote for a caller, their browser holds two sets of cookies: its own, and the caller's, whose names have a mark before
- * them. The desk and the sign-in see the first, every other page the second alone: neither is mixed with the other.
+ * While somebody of the desk makes a quote for a caller, their browser holds two sets of cookies: its own, and the caller's with a prefix in their names. The
+ * desk and sign-in read the first set, all other pages only the second, so the two never mix.
  */
 const MARK = COOKIES.callers.name;
 const HOST = "__Host-";
@@ -35,7 +35,7 @@ export function asCaller(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** Puts what an answer sets among the caller's cookies: they end with the browser. */
+/** Moves the cookies that an answer sets to the caller's set, which ends with the browser session. */
 export function setForCaller(headers: Headers): void {
   const set = headers.getSetCookie();
   headers.delete("Set-Cookie");

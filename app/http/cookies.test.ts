@@ -19,7 +19,7 @@ import {
 
 const request = new Request("https://pitlane.test/");
 
-/** What a browser is told to keep: name, until when, and to whom it goes. */
+/** The parts of a Set-Cookie header: name, lifetime and scope. */
 const kept = (text: string) => {
   const [pair = "", ...attributes] = text.split("; ");
   return [pair.slice(0, pair.indexOf("=")), ...attributes.filter((each) => /^(Max-Age|SameSite)/.test(each))].join(

@@ -2,13 +2,13 @@ import { hash } from "node:crypto";
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** Browsers keep a cookie 400 days at most. */
+/** Browsers store a cookie for at most 400 days. */
 const FAR_FUTURE = 400 * DAY;
 
 /** A cookie of ours, and what `/cookies` says of it. */
 interface Cookie {
   readonly name: string;
-  /** Several stand side by side: a part of their own follows the name. */
+  /** There can be several of them: each has a suffix of its own. */
   readonly isMany?: true;
   readonly sameSite: "Strict" | "Lax";
   /** null = until the browser closes. */
@@ -112,7 +112,9 @@ const isHttps = (request: Request) => request.url.startsWith("https:");
 /** `__Host-` ties the cookie to this host and path on https; browsers refuse the prefix on plain http. */
 const hostCookie = (request: Request, name: string) => (isHttps(request) ? `__Host-${name}` : name);
 
-/** What a browser calls a cookie of ours. `part` = its own part, where several stand side by side. Another host of the same site can plant none of them on https. */
+/**
+ * The name of a cookie in the browser. `part` is its suffix where several exist. Over https the prefix stops other hosts of the same site from planting one.
+ */
 export const cookieName = (request: Request, cookie: keyof typeof COOKIES, part = ""): string =>
   hostCookie(request, COOKIES[cookie].name + part);
 

@@ -12,7 +12,7 @@ const WITH_DEBUG_INFO: Readonly<Record<Environment, boolean>> = {
 /** True where pages say how they were made. */
 export const debugEnabled = (environment: Environment): boolean => WITH_DEBUG_INFO[environment];
 
-/** What a page says about the deployment that answered, as label and value. No secret and nothing personal is in it. */
+/** Facts about the deployment that answered, as label and value. Contains no secrets and no personal data. */
 export type DebugInfo = readonly (readonly [label: string, value: string])[];
 
 /** Null where nothing is shown. */

@@ -2,8 +2,8 @@
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * Reads what is left of a body. The proxy of `wrangler dev` answers the next request on a connection with a 500 when a worker that was not bundled by
- * wrangler left a body unread (github.com/cloudflare/workers-sdk/issues/15203). In production nothing needs this.
+ * Reads the rest of a body. The proxy of `wrangler dev` answers the next request on a connection with a 500 when a worker that wrangler did not bundle left a
+ * body unread (github.com/cloudflare/workers-sdk/issues/15203). Production does not need this.
  */
 export async function drainBody({ body, bodyUsed }: Request): Promise<void> {
   if (body === null || bodyUsed || body.locked) return;

@@ -8,15 +8,15 @@ export const etagOf = (text: string): string => `"${hash("sha256", text, "base64
 
 const strong = (etag: string) => etag.trim().replace(/^W\//, "");
 
-/** Whoever asks has the answer of this tag already. */
+/** Whether the client already has the answer with this tag. */
 export function isKnown(request: Request, etag: string): boolean {
   const known = (request.headers.get("If-None-Match") ?? "").split(",").map(strong);
   return known.includes(strong(etag)) || known.includes("*");
 }
 
 /**
- * A page that everybody may find, tagged by what it says to whoever asks: who has it already is told so, in no bytes. `unlike`: what is another one each time and
- * says nothing, its nonce above all; so the tag is a weak one. An answer without a body brings no policy: the page that the browser kept goes with the policy that it came with.
+ * Tags a public page by its content, so that a client that has it gets an empty 304. `unlike` lists parts that differ in every answer without meaning, above
+ * all the nonce, so the tag is a weak one. A 304 carries no content policy, because the stored page keeps the one it came with.
  */
 export async function withPageEtag(request: Request, response: Response, unlike: readonly string[]): Promise<Response> {
   const isPage = response.status === 200 && response.headers.get("Content-Type")?.startsWith("text/html") === true;

@@ -1,7 +1,7 @@
 import { type LeadGuid, parseLeadGuid } from "../domain/ids";
 import { type Refusal, refuse } from "../domain/outcomes";
 
-/** Does something with the lead that a request names. What is no guid names no lead. */
+/** Runs `use` with the lead guid of a request. Anything that is not a guid refers to no lead. */
 export async function ofLead<Answer>(
   text: string | undefined,
   use: (leadGuid: LeadGuid) => Promise<Answer>,

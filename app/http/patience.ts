@@ -1,6 +1,6 @@
 /** A page answers within 1.5 seconds whatever is down; this much of it may go into waiting for one answer of a store. */
 const PAGE_MS = 1_200;
-/** Of this waiting, what is left for an answer that is there and not read yet. */
+/** The part of the wait reserved for reading an answer that has already arrived. */
 const TURN_MS = 50;
 /** A program that writes over the API can wait, and asks again by its key. */
 const WRITE_MS = 10_000;
@@ -34,10 +34,10 @@ export interface Patience {
   readonly isOver: boolean;
 }
 
-/** Of a cron run and a queue message: nobody waits for those. */
+/** For cron runs and queue messages, where nobody is waiting. */
 export const FOR_EVER: Pick<Patience, "wait" | "watch"> = { wait: (ask) => ask(), watch: (ask) => ask() };
 
-/** Of one request. `later` keeps alive what is no longer waited for. */
+/** The time limit of one request. `later` keeps work alive after it is no longer waited for. */
 export function patience(ms: number, later: (work: Promise<unknown>) => void): Patience {
   let isOver = false;
   const refused = (error: unknown): never => {

@@ -1,4 +1,4 @@
-/** What a provider's script needs of the content policy, by directive. */
+/** Content policy sources that a provider's script needs, by directive. */
 export type ProviderPolicy = Readonly<
   Record<"script-src" | "connect-src" | "frame-src" | "img-src" | "style-src", readonly string[]>
 >;

@@ -19,8 +19,8 @@ export function cleanForm(form: FormData): FormData {
 }
 
 /**
- * The form that a page's action was sent. Throws the Response that says what is wrong with a body that is no form (415), too large (413)
- * or cut off (400): such a request is not a fault of ours and must not look like one.
+ * Reads the form sent to a page's action. Throws the Response for a body that is not a form (415), too large (413) or cut off (400), because none of these is
+ * a fault of ours or may look like one.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";

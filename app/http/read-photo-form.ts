@@ -19,7 +19,7 @@ function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   );
 }
 
-/** A form with photos. "too-large" = more than one form can hold; throws the Response that says what is wrong with a body that is no form. */
+/** Reads a form with photos. "too-large" = more than one form can hold. Throws the Response for a body that is not a form. */
 export async function readPhotoForm(request: Request): Promise<FormData | "too-large"> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) throw refusedForm(415, "Not a form");

@@ -2,7 +2,7 @@ import { joined } from "../domain/photos/cleaned";
 import { MAX_VIDEO_BYTES } from "../domain/photos/video-rules";
 import { refusedForm } from "./read-form";
 
-/** What a form has around its one file: the lines of its field and its boundaries. */
+/** Bytes that surround the one file of a form: the headers of its field and its boundaries. */
 const MOST_AROUND = 8 * 1024;
 
 /** A file of a form, its bytes still on their way. */
@@ -18,7 +18,7 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 const NOT_WHOLE = "The form did not arrive whole";
 const END_OF_HEAD = "\r\n\r\n";
 
-/** The lines in front of the file, and what was read of the file with them. */
+/** Reads the headers in front of the file, and the start of the file that came with them. */
 async function headOf(reader: Reader): Promise<{ readonly lines: string; readonly rest: Uint8Array }> {
   let bytes: Uint8Array = new Uint8Array();
   for (;;) {
@@ -59,8 +59,8 @@ function fileOf(reader: Reader, first: Uint8Array, byteLength: number, ending: s
 }
 
 /**
- * The one file of a form, field `video`, as a stream: a worker cannot hold a video. Its length follows from the form's, which every browser says. null = none
- * was chosen; "too-large" = longer than a video may be, and none of it was read. Throws the Response that says what is wrong with a body that is no such form.
+ * The one file of a form, field `video`, as a stream, because a worker cannot hold a video in memory. Its length follows from the form's, which every browser
+ * sends. null = no file was chosen; "too-large" = longer than a video may be, and nothing was read. Throws the Response for a body that is not such a form.
  */
 export async function readVideoForm(request: Request): Promise<PostedVideo | "too-large" | null> {
   const boundary = /^multipart\/form-data;.*\bboundary="?([\w'()+,./:=?-]{1,70})"?/i.exec(

@@ -18,7 +18,7 @@ it("a changing request from another site is foreign; from our own page or from n
   expect(isForeign(post({ "Sec-Fetch-Site": "same-origin", Origin: "https://pitlane.test" }))).toBe(false);
   expect(isForeign(post({ Origin: "https://pitlane.test" }))).toBe(false);
   expect(isForeign(post({}))).toBe(false);
-  // What the two headers say must agree: no browser sends them otherwise.
+  // The two headers must agree, as they do in every browser.
   for (const site of ["same-origin", "none"]) {
     for (const origin of ["https://evil.test", "null", "not an origin", ""])
       expect([site, origin, isForeign(post({ "Sec-Fetch-Site": site, Origin: origin }))]).toEqual([site, origin, true]);

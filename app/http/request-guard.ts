@@ -38,7 +38,7 @@ const hostAsked = ({ headers }: Request, url: URL): string =>
 /** The parameter by which Remix was asked for one route's data before single fetch. Nothing of ours sends it; what scanners send in it Remix answers with an error. */
 const OLD_DATA_CALL = "_data";
 
-/** Pages that stand in for other companies' in DEV and TEST, and the developers' own. */
+/** Sandboxes of other companies' pages in DEV and TEST, and the developers' own pages. */
 const SANDBOX_PAGES = /^\/(?:sandbox|dev)(?:\/|$)/;
 const DESIGN_PAGES = /^\/(?:design|angular-design)(?:\/|$)/;
 
@@ -52,9 +52,9 @@ const LOCAL_HOST =
 export const isLocalHost = (hostname: string): boolean => LOCAL_HOST.test(hostname);
 
 /**
- * Who may open a page in this environment, for any method: everyone, the operator by its key, or no one. Sandboxes stand in for real services, and the
- * development pages show every message and sign anyone in, so they are open on this machine alone (docs/decisions/0111). Design samples are not for
- * customers. `pattern`: of the page that was found, because the router ignores case and decodes an address before it looks.
+ * Who may open a page in this environment, for any method: everyone, the operator with its key, or no one. Sandboxes imitate real services, and the
+ * development pages show every message and sign anyone in, so they are open on this machine only (docs/decisions/0042). Design samples are not for customers.
+ * `pattern` is the matched route, because the router ignores case and decodes the URL before matching.
  */
 export function accessTo(
   { pattern, hostname }: { readonly pattern: string; readonly hostname: string },

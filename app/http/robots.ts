@@ -1,4 +1,4 @@
-/** Addresses that carry a guid or token, and calls: nobody's search result. */
+/** URLs that carry a guid or token, and API calls, which must not be in search results. */
 const PRIVATE = [
   "/api/",
   "/booking/",
@@ -21,8 +21,8 @@ const PRIVATE = [
 ];
 
 /**
- * Addresses that we give out for other companies' programs. Google's calendar import and the fetchers of social pictures obey robots.txt, which decides
- * by the longest rule that matches. `noindex` keeps these addresses out of search results.
+ * URLs that we give to other companies' programs. Google's calendar import and the fetchers of social pictures obey robots.txt, where the longest matching
+ * rule decides. `noindex` keeps these URLs out of search results.
  */
 export const MACHINE_ADDRESSES = [
   "/booking/*/calendar.ics",

@@ -4,7 +4,7 @@ export interface HeaderSituation {
   readonly pathname: string;
   readonly nonce: string;
   readonly isHttps: boolean;
-  /** Everybody may find and keep this page (app/ui/route-handle.ts). */
+  /** Anyone may find and cache this page (app/ui/route-handle.ts). */
   readonly isPublic: boolean;
   /** The window of Stripe's card form: its script, frames and calls. */
   readonly withStripe: boolean;
@@ -56,9 +56,9 @@ function contentPolicy({
     "frame-ancestors": framers.length > 0 ? framers : ["'none'"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
-    // Which strings may become code is said in app/http/trusted-types.ts. PayPal's script writes markup into frames of its own making, so its page cannot ask for it.
+    // app/http/trusted-types.ts decides which strings may become code. PayPal's script writes markup into its own frames, so its page cannot require it.
     ...(withPayPal ? {} : { "require-trusted-types-for": ["'script'"] }),
-    // Stripe's script makes policies of its own.
+    // Stripe's script creates its own policies.
     "trusted-types": withStripe || withPayPal ? ["*", "'allow-duplicates'"] : ["default"],
     ...(isHttps ? { "upgrade-insecure-requests": [] } : {}),
   };
@@ -88,7 +88,7 @@ export function securityHeaders(situation: HeaderSituation): Readonly<Record<str
   };
 }
 
-/** The answer with our headers; what a page or endpoint set itself about caching, or a policy of its own, stays. */
+/** Adds our headers to a response. A page's or endpoint's own caching rules or policy are kept. */
 export function withSecurityHeaders(response: Response, situation: HeaderSituation, traceId: string): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(securityHeaders(situation))) {

@@ -1,12 +1,15 @@
 import type { SeenThing } from "../usecases/ports/seen";
 import { cookieName, dropCookie, readCookie, writeCookie } from "./cookies";
 
-/** While somebody of the desk looks at a customer's pages, their browser names the act that began it: for the pages of that booking or quote alone, and to read them alone. */
+/**
+ * While somebody of the desk views a customer's pages, a cookie in their browser names the history event that started it. It is valid for the pages of that
+ * booking or quote only, and for reading only.
+ */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Pages that a booking or a quote has, before anybody asks whose they are. */
 const MAYBE = /^\/(?:booking|quotes|quote-2|photo)\//;
 
-/** The page that is asked for, or that a call was made from: the script of a page that is looked at tells what was shown and pressed, as nobody pressed it. */
+/** The requested page, or the page that made the call: the script of a viewed page reports impressions and clicks that no customer made. */
 export function seenPathOf(request: Request, pathname: string): string {
   const from = pathname.startsWith("/api/") ? request.headers.get("Referer") : null;
   return from !== null && URL.canParse(from) ? new URL(from).pathname : pathname;
@@ -20,7 +23,7 @@ export function seenIdOf(request: Request, pathname: string): string | null {
 
 export const readSeenCookie = (request: Request): string | null => readCookie(request, cookieName(request, "seen"));
 
-/** Whether a page is one of what is looked at, or a photo that stands on one: a photo's own address says only which photo it is. */
+/** Whether a page belongs to the viewed booking or quote, or is a photo on one of its pages: the URL of a photo contains only the photo's id. */
 export function isSeenPage(pathname: string, thing: SeenThing): boolean {
   if (pathname.startsWith("/photo/")) return true;
   const roots =
@@ -34,5 +37,5 @@ export const seenStart = (thing: SeenThing): string =>
 
 export const beginSeeingCookie = (request: Request, id: string): string => writeCookie(request, "seen", id);
 
-/** Ends a look, whoever presses. */
+/** Ends the view as customer. */
 export const endSeeingCookie = (request: Request): string => dropCookie(request, cookieName(request, "seen"));

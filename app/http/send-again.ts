@@ -21,7 +21,7 @@ export async function holdForm(request: Request): Promise<HeldForm | null> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("Content-Type") ?? "");
   const isDocument = request.method === "POST" && !new URL(request.url).pathname.endsWith(".data");
   if (!isForm || !isDocument || Number(request.headers.get("Content-Length") ?? MAX_BYTES) >= MAX_BYTES) return null;
-  // One that was cut off is the page's to refuse.
+  // A form that was cut off is refused by the page itself.
   const bytes = await request.arrayBuffer().catch(() => null);
   return (
     bytes && {
@@ -46,7 +46,10 @@ interface Situation {
   readonly supportPhone: string;
 }
 
-/** What a form is answered that the server could not take: words, and the same form with everything that was typed, to be sent again as it is. Needs no store. */
+/**
+ * The answer to a form that the server could not process: an explanation, and the same form with everything that was typed, ready to be sent again. Needs no
+ * store.
+ */
 export function sendAgain(
   { form: { request, bytes }, words, traceId, brandName, supportPhone }: Situation,
   status: number,

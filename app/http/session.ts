@@ -4,8 +4,8 @@ import { COOKIES, cookieName, hashOf, HOLDER_FORM, readCookie, secretOf, SESSION
 import type { Viewer } from "../usecases/ports/viewer";
 
 /**
- * Who is asking: the holder secret of this browser, hashed, or a fresh 160-bit one, not yet sent; and its session's, if it has one. Each is worked out
- * when it is first asked for: many pages ask for none.
+ * Identifies the visitor: the hashed holder secret of this browser, or a new 160-bit one that is not yet sent, and its session if it has one. Each part is
+ * computed on first use, because many pages need none.
  */
 export function viewerOf(request: Request): Viewer {
   const secretIn = (cookie: keyof typeof COOKIES, form: RegExp) => secretOf(request, cookieName(request, cookie), form);
@@ -46,7 +46,7 @@ export const viewerBySecret = ({ firstVisitAt, sessionHash, contactHash }: Viewe
   contactHash,
 });
 
-/** Works something out at the first call, and keeps it. */
+/** Computes a value on the first call and reuses it. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;

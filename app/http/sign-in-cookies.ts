@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { cookieName, cookieNames, dropCookie, hashOf, readCookie, writeCookie } from "./cookies";
 
-/** A sign-in on its way has a cookie of its own, so that two tabs can sign in at once; the last ones count. */
+/** Each sign-in in progress has its own cookie, so that two tabs can sign in at once. Older ones are dropped. */
 const MAX_ON_THEIR_WAY = 4;
 const STATE_FORM = /^[\w-]{12,}$/;
 const partOf = (state: string) => state.slice(0, 12);
 const signInsOf = (request: Request) =>
   cookieNames(request).filter((name) => name.startsWith(cookieName(request, "signIn")));
 
-/** Gives the browser what is sealed of its sign-in, and drops the oldest ones; Lax, because the answer comes from the provider's site. */
+/** Sets the sealed state of a sign-in and drops the oldest ones. Lax, because the answer comes from the provider's site. */
 export const signInCookies = (
   request: Request,
   { state, sealed }: { readonly state: string; readonly sealed: string },
@@ -27,7 +27,7 @@ export const sealedSignIn = (request: Request, state: string | null): string | n
 export const noSignInCookie = (request: Request, state: string | null): readonly string[] =>
   state !== null && STATE_FORM.test(state) ? [dropCookie(request, cookieName(request, "signIn", partOf(state)))] : [];
 
-/** A session secret that nobody has seen, its hash, and the cookies of a browser that has just signed in. */
+/** A new session secret, its hash, and the cookies for a browser that has just signed in. */
 export function freshSession(request: Request): { readonly idHash: string; readonly cookies: readonly string[] } {
   const secret = randomBytes(32).toString("base64url");
   const cookies = [
@@ -47,7 +47,7 @@ export function freshDeviceSession(request: Request) {
   };
 }
 
-/** A secret that nobody has seen, its hash, and the cookie of a browser that has just proved a contact. Lax, so that a link in a message finds it too. */
+/** A new secret, its hash, and the cookie for a browser that has just verified a contact. Lax, so that links in messages work too. */
 export function freshContactSession(request: Request) {
   const secret = randomBytes(32).toString("base64url");
   return {
@@ -87,7 +87,7 @@ export const againCookie = (request: Request): string | null =>
   readCookie(request, cookieName(request, "signInAgain")) === null ? writeCookie(request, "signInAgain", "1") : null;
 export const noAgainCookie = (request: Request): string => dropCookie(request, cookieName(request, "signInAgain"));
 
-/** Where to go after signing out, as the cookie has it; whoever reads it checks that it is a path of ours. */
+/** Where to go after signing out, from the cookie. The caller must check that it is one of our paths. */
 export function logoutReturnOf(request: Request): string | null {
   const text = readCookie(request, cookieName(request, "logoutReturn"));
   try {

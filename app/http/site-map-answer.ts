@@ -3,7 +3,7 @@ import { etagOf, isKnown } from "./etag";
 
 const MAX_AGE_SECONDS = 60 * 60;
 
-/** A document of the site map, which changes at most once an hour; who has it already is told so. */
+/** A document of the site map, which changes at most once an hour. Answers 304 to a client that has the current version. */
 export function siteMapAnswer(
   request: Request,
   root: "urlset" | "sitemapindex",

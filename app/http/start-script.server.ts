@@ -1,16 +1,15 @@
 import type { EntryContext } from "@remix-run/cloudflare";
 
-/** As text that may stand in a script of a page. */
+/** Serialises a value for an inline script. */
 const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
 
-/** A page that is looked at is painted at once; one in a tab behind others is not. Nothing waits longer than a second. */
+/** Waits for the first paint. A hidden tab does not paint, so nothing waits for more than a second. */
 const PAINTED = `new Promise(go=>{document.hidden?go():new PerformanceObserver((_,seen)=>{seen.disconnect();go()}).observe({type:"paint",buffered:true});setTimeout(go,1e3)})`;
 
 /**
- * The script of a page, in place of Remix's `<Scripts>`, which has a browser fetch every module before it paints. Its data is there at once; its modules
- * are asked for, all together, when the page has been painted without them: until then a slow line carries style and font alone.
- * Routes: those of this page and their indices, so that an address that matches one of them is not taken for its parent; others are asked for when met.
- * `data`: what the loaders returned, as Remix encodes it for the browser.
+ * The script of a page, instead of Remix's `<Scripts>`, which makes the browser fetch every module before it paints. The data is inline; the modules are
+ * requested together after the first paint, so that a slow connection first carries only style and font. Routes: those of this page and their indices, so that
+ * a URL that matches one of them is not taken for its parent; others are requested when needed. `data` is what the loaders returned, as Remix encodes it.
  */
 export function startScript(
   { manifest, serverHandoffString, staticHandlerContext: { matches } }: EntryContext,

@@ -30,7 +30,7 @@ const contextOf = (shown: readonly string[]) =>
     staticHandlerContext: { matches: shown.map((id) => ({ route: { id } })) },
   }) as unknown as EntryContext;
 
-/** What the script does in a page, with `import` in our hands. */
+/** Runs the script as a page would, with a fake `import`. */
 async function run(script: string, hidden: boolean) {
   const imported: string[] = [];
   const started: object[] = [];

@@ -18,7 +18,7 @@ export async function startSignIn(request: Request, app: Context, kind: SignInKi
   const begun = await beginSignIn(app, { kind, returnTo, leadGuid: leadGuidOf(request), isFresh });
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (kind === "silent") headers.append("Set-Cookie", checkedCookie(request));
-  // Nobody asked for a silent check, so nobody hears that it failed.
+  // A silent check that fails is not reported, because nobody asked for it.
   if (!begun.ok && kind === "silent") return redirect(returnPath(returnTo), { headers });
   if (!begun.ok) throw refusedPage(begun.code);
   for (const cookie of signInCookies(request, begun)) headers.append("Set-Cookie", cookie);

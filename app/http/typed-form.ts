@@ -9,10 +9,10 @@ import type { OutcomeCode } from "../domain/outcomes";
 import type { FieldErrors, FormResult } from "../ui/field-errors";
 import { readForm } from "./read-form";
 
-/** A posted form after its schema: Conform's, with the value or with what is wrong. */
+/** A posted form after validation: Conform's submission, with the value or the errors. */
 export type Posted<Value = unknown> = Submission<unknown, string[], Value>;
 
-/** Words as typed, for a use case that judges them: missing is "", and more letters than any box of ours takes are cut off. */
+/** Text for a use case that validates it: a missing field is "", and text longer than any field of ours is cut off. */
 export const typedWords = (most: number) =>
   z
     .string("Fill in this field once")
@@ -26,10 +26,13 @@ export const writtenNumber = z
   .transform(Number);
 export const writtenSupplierId = writtenNumber.transform(supplierId);
 
-/** For a schema's `catchall`, where names are not known before (a tick for each holiday): one that Conform reads as a name and not as a path, and no object has of itself. */
+/**
+ * Field names that a schema's `catchall` accepts when they are not known in advance (a checkbox for each holiday): names that Conform does not read as a path,
+ * and that no object inherits.
+ */
 const PLAIN_NAME = /^[a-z][\w:-]{0,99}$/i;
 
-/** Which names a form may have: the fields of its object, of each of its variants, and of what is transformed afterwards. */
+/** Whether a schema accepts a field name: a field of its object, of one of its variants, or of a later transformation. */
 function takesName(schema: z.core.$ZodType, name: string): boolean {
   if (schema instanceof z.ZodObject)
     return (
@@ -41,8 +44,8 @@ function takesName(schema: z.core.$ZodType, name: string): boolean {
 }
 
 /**
- * What a form says, or what is wrong with it. Only the schema's own fields are looked at: Conform reads a name as a path (`a[9999999]` makes a list of
- * that length) and obeys `__intent__` and `__state__`; neither is sent by a form of ours, and a stranger's must not reach it.
+ * Parses a form. Only the schema's own fields are read: Conform treats a name as a path (`a[9999999]` creates a list of that length) and obeys `__intent__`
+ * and `__state__`, which none of our forms sends and which must not be accepted from strangers.
  */
 export function readTyped<Value>(form: FormData, schema: z.ZodType<Value>): Posted<Value> {
   const known = new FormData();
@@ -54,7 +57,7 @@ export function readTyped<Value>(form: FormData, schema: z.ZodType<Value>): Post
 export const readPosted = async <Value>(request: Request, schema: z.ZodType<Value>): Promise<Posted<Value>> =>
   readTyped(await readForm(request), schema);
 
-/** A form that nobody types into: hidden fields and buttons. Throws 422 for one that no page of ours wrote. */
+/** Parses a form without text fields: hidden fields and buttons. Throws 422 for a form that is not one of ours. */
 export const readPressed = async <Value>(request: Request, schema: z.ZodType<Value>): Promise<Value> =>
   pressedIn(await readForm(request), schema);
 
@@ -71,7 +74,7 @@ export function pressedIn<Value>(form: FormData, schema: z.ZodType<Value>): Valu
   return posted.value;
 }
 
-/** The form as its page draws it again. `errors` of the use case stand beside the schema's own; `secret` fields do not come back. */
+/** The state of a form for drawing it again. `errors` of the use case are added to the schema's; `secret` fields are not sent back. */
 export function resultOf(posted: Posted, errors: FieldErrors = {}, secret: readonly string[] = []): FormResult {
   const { "": ofForm, ...ofFields } = errors;
   const fieldErrors = Object.fromEntries(Object.entries(ofFields).map(([name, said]) => [name, [...(said ?? [])]]));
@@ -84,8 +87,8 @@ interface Refused {
 }
 
 /**
- * The one answer to a form that was not taken: what was typed and what is wrong, with the status of the refusal. Without a refusal it is the schema that
- * did not take it: 422. `more` is what else its page wants to know.
+ * The answer to a refused form: what was typed and the errors, with the status of the refusal, or 422 when the schema refused it. `more` is other data that
+ * the page needs.
  */
 export function refuseForm<const More extends object = Record<never, never>>(
   posted: Posted,

@@ -15,9 +15,9 @@ export interface BidSettings {
   readonly hours: number;
   /** An offer can be booked this many days after the cut-off. */
   readonly offerDays: number;
-  /** What a claim debits. */
+  /** The amount that a claim costs. */
   readonly leadPrice: Cents;
-  /** Of what a store pays into its wallet at once. */
+  /** Limits of a single wallet top-up. */
   readonly topUp: TopUpBounds;
   /** Suppliers asked for one lead, and invitations of one supplier on one day. */
   readonly mostAsked: number;
@@ -29,7 +29,7 @@ const whole = (fallback: number, least = 1) => wholeNumber(fallback, least, 1_00
 export const bidsSchema = z
   .object({
     MAX_OFFERS: whole(3),
-    MAX_CLAIMS: whole(5),
+    MAX_CLAIMS: whole(3),
     MAX_REVEALS_FOR_BID: whole(3),
     MAX_REVEALS_A_DAY: whole(20),
     BID_HOURS: whole(24),
@@ -43,6 +43,10 @@ export const bidsSchema = z
   .refine((set) => set.MIN_TOP_UP_CENTS <= set.MAX_TOP_UP_CENTS, {
     path: ["MAX_TOP_UP_CENTS"],
     message: "must not be below MIN_TOP_UP_CENTS",
+  })
+  .refine((set) => set.MAX_CLAIMS <= set.MAX_OFFERS, {
+    path: ["MAX_CLAIMS"],
+    message: "must not be above MAX_OFFERS: a workshop that pays for a lead can send an offer",
   })
   .transform(
     (set): BidSettings => ({

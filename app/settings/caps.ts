@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { SlotCaps } from "../domain/booking/slot-limits.ts";
 import { wholeNumber } from "./variables.ts";
 
-/** The most that strangers can make us send, ask and keep. Networks are those of `networkOf`, their blocks those of `blockOf`. */
+/** Limits on what strangers can make us send, query and store. Networks are those of `networkOf`, blocks those of `blockOf`. */
 export interface Caps {
-  /** Text messages: each one costs money, and pumping them is a trade. A block is the ten thousand numbers that differ in their last four digits. */
+  /** Text messages, which cost money and attract fraud. A block is the ten thousand numbers that differ only in their last four digits. */
   readonly texts: NetworkCaps;
-  /** Plates that the register is asked about: each one costs money. */
+  /** Plate lookups, which cost money. */
   readonly plates: NetworkCaps;
   /** Quotes that are begun, each a row for months. */
   readonly leads: NetworkCaps;
@@ -22,7 +22,7 @@ export interface MessageCaps {
   readonly textsADay: number;
   readonly emailsAnHour: number;
   readonly emailsADay: number;
-  /** To one workshop, or somebody else who works with us: texts and emails alike. */
+  /** Texts and emails to one workshop, or to another business that works with us. */
   readonly toWorkshopAnHour: number;
   readonly toWorkshopADay: number;
   /** Caused from one network. */
@@ -40,7 +40,7 @@ export interface NetworkCaps {
 
 const cap = (fallback: number) => wholeNumber(fallback, 1, 10_000_000);
 
-/** One mobile network may stand for a whole suburb: the caps of a network are far above what a family or a workshop does. */
+/** A mobile network may stand for a whole suburb, so network caps are far above what a family or a workshop needs. */
 const VARIABLES = {
   CODES_PER_NETWORK_AN_HOUR: cap(60),
   CODES_PER_BLOCK_A_DAY: cap(20),

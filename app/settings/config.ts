@@ -43,7 +43,7 @@ export interface Config {
   readonly isWhiteLabel: boolean;
   /** The marketplace's own host name; null = `WEBSITE_URL` is no address. */
   readonly ownHost: string | null;
-  /** Those of this deployment's settings; the desk's own win over them. */
+  /** White labels in this deployment's settings. Those set at the desk take precedence. */
   readonly whiteLabels: WhiteLabels;
   /** Same-day cut-off, whole hour, UTC+10 all year. */
   readonly cutOffHour: number;
@@ -54,11 +54,11 @@ export interface Config {
     /** Repairs that are not quoted without a photo, or the word that there can be none (F-335, F-336). */
     readonly requiredTaskIds: readonly number[];
   };
-  /** Of whoever runs this marketplace, for receipts and tax invoices: the ABN, in New Zealand the GST number. */
+  /** The marketplace operator's ABN, or GST number in New Zealand, for receipts and tax invoices. */
   readonly businessNumber: string;
   /** It is set: without it nothing calls itself a tax invoice to a workshop. */
   readonly hasBusinessNumber: boolean;
-  /** What is taken of the work that is done, hundredths of a percent, where a supplier has no rule of its own. */
+  /** The default commission on completed work in hundredths of a percent, for suppliers without a rule of their own. */
   readonly commission100: number;
   /** How many days after its end a workshop's month is closed. */
   readonly statementDays: number;
@@ -78,32 +78,32 @@ export interface Config {
   readonly privacyUrl: string | null;
   /** Texts that the operator's lawyer has confirmed, each as its name and version: "privacy@2026-11-23". Every other one is shown as a draft. */
   readonly confirmedTexts: readonly string[];
-  /** Where people chat with us; null = there is no chat, and help is by phone and email. */
+  /** The URL of the chat; null = there is none, and help is by phone and email. */
   readonly chatUrl: string | null;
   /** What one person of the desk may give away alone of one booking or to one customer, whole cents; above it a second one decides. */
   readonly giveAlone: Cents;
-  /** Levels (`acr`) and methods (`amr`) of the identity provider, of which a sign-in for the desk needs one each; empty = any. */
+  /** Accepted levels (`acr`) and methods (`amr`) of the identity provider for desk sign-ins, of which one each is needed; empty = any. */
   readonly deskAcr: readonly string[];
   readonly deskAmr: readonly string[];
   /** The same in total within a day. */
   readonly giveAloneADay: Cents;
-  /** Until when a booking is changed without a fee, and what a cancellation costs after that, where its supplier has not set it. */
+  /** Until when a booking can be changed free of charge, and the later cancellation fee, for suppliers without rules of their own. */
   readonly changeRules: ChangeRules;
   /** How many months ahead a supplier may propose another date (P-175). */
   readonly rescheduleMonths: number;
-  /** How many months what a workshop put into its diary is kept after its day. */
+  /** How many months a workshop's diary entries are kept after their day. */
   readonly diaryMonths: number;
   /** Sites whose frames may show the portal's headless screens, as origins; empty = none. */
   readonly portalFrameOrigins: readonly string[];
   /** How the provider of sign-in registered us; null = by its own description. */
   readonly signInClientAuth: "client_secret_basic" | "client_secret_post" | null;
-  /** What the contract with Resend allows in a second. */
+  /** Emails per second that the contract with Resend allows. */
   readonly mailPerSecond: number;
   /** The database has copies near its readers: searches and the catalogue are read there. */
   readonly readsCopies: boolean;
   /** Prices, places and workshops have pages that anyone may find (docs/decisions/0076). */
   readonly hasPublicPages: boolean;
-  /** Where the other country's marketplace is, scheme and host; null = there is none. */
+  /** The origin of the other country's marketplace; null when there is none. */
   readonly otherCountryUrl: string | null;
   readonly bids: BidSettings;
   /** null = workshops are not paid by a file for the bank. */
@@ -196,7 +196,10 @@ const strictness = (isProduction: boolean) =>
     ),
   });
 
-/** Reads and checks the plain settings; the brand is that of the host asked for (`url` null = none was). Throws with the names of all that is missing or wrong. */
+/**
+ * Reads and validates the plain settings; the brand depends on the requested host (`url` null = no request). Throws an error that names everything missing or
+ * wrong.
+ */
 export function readConfig(variables: Variables, url: URL | null = null): Config {
   const isProduction = variables.ENVIRONMENT === "PROD";
   const { site, strict, face, payment, photos, bids, payouts, caps, textCosts } = readVariables(variables, {

@@ -60,7 +60,7 @@ const PURCHASE_LIMITS = z
     return table;
   });
 
-/** Addresses that stand in the place of our own. */
+/** URLs that replace our own. */
 const addresses = (own: ProviderAddresses) => {
   const one = (name: keyof ProviderAddresses) => httpsAddress.default(own[name]);
   return z
@@ -81,7 +81,7 @@ function originsAbout(address: string): readonly string[] {
   return [origin, `https://*.${host.replace(/^[^.]+\./, "")}`];
 }
 
-/** What a deployment says of payments; `isProduction` = it talks to the live hosts where PAYMENT_ADDRESSES names no other. */
+/** A deployment's payment settings; `isProduction` = it calls the live hosts unless PAYMENT_ADDRESSES names others. */
 export const paymentSchema = (isProduction: boolean) =>
   z
     .object({

@@ -6,7 +6,7 @@ import { flag, optional, textOrNull } from "./variables";
 export interface PayoutSettings {
   /** As `parseBankAccount` writes it, of the deployment's country. */
   readonly account: string;
-  /** Of the bank in Australia: its three letters, and the user number that it gave; "" elsewhere. */
+  /** The bank in Australia: its three-letter code and the user number that it issued; "" elsewhere. */
   readonly bankCode: string;
   readonly userId: string;
   /** In Australia: the file ends with a debit of the total. */

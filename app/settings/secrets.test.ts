@@ -27,12 +27,12 @@ it.each([
   expect(missingServices(env, secrets).filter((line) => line.startsWith("stripe"))).toEqual([
     "stripe is off: STRIPE_WEBHOOK_SECRET",
   ]);
-  // Nothing that is told by a key of it takes it for there.
+  // Settings that depend on its key treat it as off.
   expect(withoutHalves(env)).toEqual({ ENVIRONMENT, CONTACT_KEY: "key", ZIP_API_KEY: "zip" });
 });
 
 it("every secret of every service stands in the page that an operator follows", () => {
-  const page = readFileSync("docs/deploy.md", "utf8");
+  const page = readFileSync("docs/guides/deploy.md", "utf8");
   const lines = missingServices(
     { ENVIRONMENT: "PROD", PURCHASE_LIMITS: { afterPay: 1, zip: 1, humm: 1, openpay: 1 } },
     readSecrets({}),

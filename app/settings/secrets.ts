@@ -26,26 +26,26 @@ const SWITCHED_ON_BY: Readonly<Record<string, string>> = {
   openpay: "openpay",
 };
 
-/** The register of businesses of each country: one deployment wants one of them. */
+/** The business register of each country: a deployment needs one of them. */
 const REGISTER_OF: Readonly<Record<string, string>> = { abr: "AU", nzbn: "NZ" };
 
 export type Service = keyof typeof SERVICES;
 export type SecretsOf<S extends Service> = Readonly<Record<(typeof SERVICES)[S][number], string>>;
 export type Secrets = { readonly [S in Service]: SecretsOf<S> | null };
 
-/** Without these nothing that has a customer in it can be kept: a deployment is refused that lacks one (`scripts/deploy.ts`). */
+/** Without these no customer data can be stored, so a deployment that lacks one is refused (`scripts/deploy.ts`). */
 export const NEEDED_SECRETS = ["CONTACT_KEY"] as const;
 
-/** All that a deployment may be told of its secrets by name. */
+/** The names of all secrets that a deployment may have. */
 export const SECRET_NAMES: readonly string[] = [...NEEDED_SECRETS, ...Object.values(SERVICES).flat(), "SMS_FROM"];
 
 const SANDBOXED = ["DEV", "TEST"];
 const isSet = (value: unknown) => typeof value === "string" && value !== "";
 
-/** True where a missing service is replaced by its sandbox. Everywhere else it is hidden: nobody pays into a sandbox. */
+/** Whether a missing service is replaced by its sandbox. Elsewhere it is hidden, because nobody may pay into a sandbox. */
 export const allowsSandbox = (environment: string): boolean => SANDBOXED.includes(environment);
 
-/** The secrets of each service, whole or null: a service that has some but not all of its secrets is off, like one that has none. */
+/** The secrets of each service, complete or null: a service with only some of its secrets is off, like one with none. */
 export function readSecrets(env: Readonly<Record<string, unknown>>): Secrets {
   return Object.fromEntries(
     Object.entries(SERVICES).map(([service, names]) => [
@@ -57,22 +57,22 @@ export function readSecrets(env: Readonly<Record<string, unknown>>): Secrets {
   ) as Secrets;
 }
 
-/** Services that have a part of their secrets, each with those it lacks. */
+/** Services with only some of their secrets, and those that are missing. */
 const halfSet = (env: Readonly<Record<string, unknown>>) =>
   Object.entries(SERVICES).flatMap(([service, names]) => {
     const lacks = names.filter((name) => !isSet(env[name]));
     return lacks.length > 0 && lacks.length < names.length ? [{ service, names, lacks }] : [];
   });
 
-/** The environment as if no service had a part of its secrets alone: no setting that is told by a key counts a service that is off. */
+/** The environment without the secrets of incomplete services, so that no setting treats such a service as on. */
 export function withoutHalves(env: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const idle = new Set<string>(halfSet(env).flatMap(({ names }) => names));
   return idle.size === 0 ? env : Object.fromEntries(Object.entries(env).filter(([name]) => !idle.has(name)));
 }
 
 /**
- * What an operator must hear about: services with a part of their secrets, in every environment; where no sandbox serves also secrets that nothing goes
- * without, and services that this environment runs without.
+ * Problems for the operator: services with only some of their secrets, in every environment; where there are no sandboxes also missing required secrets, and
+ * services that are off.
  */
 export function missingServices(env: Readonly<Record<string, unknown>>, secrets: Secrets): readonly string[] {
   const halves = halfSet(env);

@@ -9,11 +9,14 @@ export interface Settings {
   readonly secrets: Secrets;
 }
 
-/** A deployment's own addresses and its white labels; what else is asked for (any Host may be written) is not worth keeping. */
+/** A deployment's own hosts and its white labels. Other hosts are not worth caching, because any Host header can be sent. */
 const KEPT_ADDRESSES = 20;
 const settingsByAddress = new WeakMap<Variables, Map<string | null, Settings>>();
 
-/** The settings as an address sees them, read and checked once: a deployment's never change while it runs. `label` = the desk's own of that address: it wins, and one that has ended leaves our own face. */
+/**
+ * The settings for an origin, read and validated once, because they never change while a deployment runs. `label` is the desk's white label for it: it takes
+ * precedence, and an ended one leaves our own brand.
+ */
 export function settingsOf(variables: Variables, origin: string | null, label: WhiteLabel | null = null): Settings {
   if (label !== null && origin !== null) {
     const { config, secrets } = settingsOf(variables, null);

@@ -33,8 +33,8 @@ export const listOf = (fallback: string) =>
     .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ""));
 
 /**
- * Reads one environment by several schemas. Throws with the names of all that is missing or wrong, each with what is wanted:
- * `COUNTRY (AU or NZ), BRAND_NAME (missing)`.
+ * Reads one environment by several schemas. Throws an error that names everything missing or wrong, with what is expected: `COUNTRY (AU or NZ), BRAND_NAME
+ * (missing)`.
  */
 export function readVariables<T extends Readonly<Record<string, z.ZodType>>>(
   variables: Variables,

@@ -33,7 +33,7 @@ const look = ({ variant = "primary", size = "md", className }: Look) =>
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { pending?: boolean; children: ReactNode };
 
-/** While `pending` a second press does nothing, but the button keeps its focus and its place in the reading order. */
+/** While `pending`, a second press does nothing, but the button keeps its focus and its place in the reading order. */
 export function Button({
   variant,
   size,
@@ -60,7 +60,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link that looks like a button: for navigation, never for an action. */
 export function ButtonLink({ variant, size, className, children, ...rest }: LinkProps & Look) {
   return (
     <Link {...rest} className={look({ variant, size, className })}>

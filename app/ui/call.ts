@@ -8,9 +8,9 @@ export interface ShownCall {
   readonly isHere: boolean;
 }
 
-/** What somebody of the desk has this page open for: a call, or to look at it as its customer, with their name. */
+/** Why somebody of the desk has this page open: for a call, or to view it as the customer, with their name. */
 export type OpenAtDesk = ShownCall | { readonly seenBy: string };
 
-/** Whether a page is open for somebody else than whoever has it before them. */
+/** Whether a page is open on behalf of somebody else. */
 export const useIsForSomebodyElse = (): boolean =>
   useRouteLoaderData<{ readonly atDesk: OpenAtDesk | null }>("root")?.atDesk != null;

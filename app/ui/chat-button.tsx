@@ -3,8 +3,8 @@ import type { loader } from "../root";
 import { Icon } from "./icon";
 
 /**
- * Stands over the lower corner of a desktop's quote page and goes with the page; a phone has its own ways to call (ledger F-105, F-106).
- * Opens beside the page, so that what was typed stays. Where the deployment has no chat it says so: it leads to our phone and email.
+ * A chat button over the lower corner of the quote page on a desktop; phones have their own ways to call (F-105, F-106). It opens next to the page, so that
+ * typed values stay. Without chat it links to our phone and email.
  */
 export default function ChatButton() {
   const brand = useRouteLoaderData<typeof loader>("root")?.brand;

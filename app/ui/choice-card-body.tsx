@@ -26,7 +26,7 @@ const CARD = "flex min-h-14 w-full items-center gap-3 rounded-md border px-4 py-
 export const CHOICE_CARD = `${CARD} border-control bg-surface text-ink transition-colors duration-150 hover:border-accent hover:bg-accent-soft`;
 export const CLOSED_CARD = `${CARD} cursor-not-allowed border-line bg-sunken text-faint`;
 
-/** `pair` keeps two columns on a phone too: for answers of a word or two; one that is left over has the row to itself. */
+/** `pair` keeps two columns on a phone too, for answers of a word or two; a single last one takes the whole row. */
 const COLUMNS = {
   1: "",
   2: "sm:grid-cols-2",

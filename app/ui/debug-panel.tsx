@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { DebugInfo } from "../http/debug-info";
 import { Disclosure } from "./disclosure";
 
-/** How the deployment is set, closed until it is asked for. Where nothing is shown its code is not sent either. */
+/** The deployment's settings, collapsed by default. Its code is loaded only where it is shown. */
 export default function DebugPanel({ debug }: { debug: DebugInfo }) {
   return (
     <Disclosure summary="Debug info">

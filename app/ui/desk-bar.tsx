@@ -2,7 +2,7 @@ import type { OpenAtDesk } from "./call";
 import CallBar from "./call-bar";
 import SeenBar from "./seen-bar";
 
-/** What stands over a page that somebody of the desk has open for a customer. */
+/** A bar over a page that somebody of the desk has open for a customer. */
 export default function DeskBar({ open }: { open: OpenAtDesk }) {
   return "seenBy" in open ? <SeenBar name={open.seenBy} /> : <CallBar call={open} />;
 }

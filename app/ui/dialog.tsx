@@ -17,13 +17,13 @@ type Props = { title: ReactNode; open?: boolean; size?: keyof typeof SIZES; chil
 
 const SIZES = {
   text: "m-auto max-h-[90dvh] w-[calc(100%-2rem)] max-w-xl rounded-lg border p-5 sm:p-6",
-  /** The whole screen, its content filling what the title leaves. */
+  /** Full screen; the content fills the space below the title. */
   screen: "m-0 h-dvh max-h-none w-screen max-w-none px-4 pt-2 pb-0 open:grid grid-rows-[auto_1fr]",
 } as const;
 
 const CLOSE = "-mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-soft hover:bg-sunken";
 
-/** Before the first picture: the page under a window is laid out once, not once beside it and once under it. */
+/** Before the first paint, so that the page behind a dialog is laid out once. */
 const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** Native <dialog>. With `closeHref` the server already draws it open; script then makes it modal and lets Escape close it. */
@@ -42,7 +42,7 @@ export function Dialog({ title, open = true, size = "text", onClose, closeHref, 
     dialog.close();
     if (open) {
       dialog.showModal();
-      // The title, not the close button: one hears first what this is. Who has begun to type goes on where they are.
+      // Focuses the title rather than the close button, so that screen readers announce it first. Somebody who is already typing is not interrupted.
       (inUse ?? heading.current)?.focus({ preventScroll: inUse !== null });
       if (inUse) dialog.scrollTop = scrollTop;
     }

@@ -26,7 +26,7 @@ interface Props {
   /** What support needs to find the request in the log. */
   traceId?: string | null;
   supportPhone?: string | null;
-  /** Of the portal: someone from a workshop goes back to its overview, not to the customers' home page. */
+  /** For the portal: its error page links to the portal's overview, not to the customers' home page. */
   isPortal?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { type FieldErrors, hasErrors } from "./field-errors";
 
 interface Props {
   errors?: FieldErrors | null;
-  /** Field name -> what to call it, put before the message: "Mobile: enter ten digits". Named in the order of the page, which is the order told. */
+  /** Field name -> label in front of the message: "Mobile: enter ten digits". In the order of the page, which is also the order of the errors. */
   labels?: Readonly<Record<string, string>>;
   /** The refusal that `errors` are left of: focus is taken once for each, not when a message goes. */
   of?: unknown;
@@ -11,7 +11,7 @@ interface Props {
 
 const FIELDS = "input:not([type=hidden]), select, textarea, button, [tabindex]";
 
-/** With script the address stays as it is: the router takes a new `#` for a new page, and what it was told of this one would be gone. */
+/** With script the URL does not change, because the router treats a new hash as a new page and would drop the action's data. */
 function toField(event: MouseEvent<HTMLAnchorElement>): void {
   const named = document.getElementById(event.currentTarget.hash.slice(1));
   const field = named?.matches(FIELDS) ? named : named?.querySelector<HTMLElement>(FIELDS);

@@ -6,7 +6,7 @@ interface Props {
   className?: string;
 }
 
-/** A picture beside words, never instead of them. Drawn from one cached file, so that icons weigh nothing in scripts and pages. */
+/** An icon next to text, never in place of it. Drawn from one cached file, so that icons add nothing to scripts and pages. */
 export function Icon({ name, className = "size-6" }: Props) {
   return (
     <svg className={`icon ${className}`} aria-hidden="true">

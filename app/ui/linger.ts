@@ -2,8 +2,8 @@
 export const LINGER = 50;
 
 /**
- * Tells the spinner of a call that is on its way to be seen, and that of an answered one to go a moment later.
- * What is returned calls that off: a new call has started, or the page is gone.
+ * Shows the spinner of a call in progress, and hides it a moment after the answer. Returns a function that cancels this, for a new call or when the page is
+ * left.
  */
 export function linger(isActive: boolean, show: (isShown: boolean) => void): (() => void) | undefined {
   if (isActive) return void show(true);

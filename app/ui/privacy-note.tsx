@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { SiteBrand } from "./site-brand";
 
-/** Where contact details are asked for: the way to what becomes of them. Opens beside the form, so that nothing typed is lost. */
+/** A link to the privacy policy where contact details are asked for. It opens in a new tab, so that nothing typed is lost. */
 export function PrivacyNote() {
   const brand = useRouteLoaderData<{ readonly brand: SiteBrand }>("root")?.brand;
   if (!brand) return null;

@@ -19,7 +19,7 @@ function read(): Record<string, string> {
  */
 export function RememberDetails() {
   const mark = useRef<HTMLSpanElement>(null);
-  // Of a customer nothing is kept in the browser of whoever acts or looks for them, nor is anything of theirs laid over it.
+  // A browser that acts for a customer neither stores the customer's details nor fills in its own.
   const isForOther = useIsForSomebodyElse();
   useEffect(() => {
     if (isForOther) return;

@@ -5,7 +5,7 @@ import type { WorkNavProps } from "./work-nav";
 
 /** What a route may say about the frame around it: `export const handle = { bodyClass: "quote-details" } satisfies RouteHandle`. */
 export interface RouteHandle {
-  /** Everybody may find, keep and name this page. A page without it is private: not indexed, not stored, its address told to no other site. */
+  /** Marks a public page: it may be indexed and cached. Any other page is private: not indexed, not stored, and its URL is not sent to other sites. */
   readonly isPublic?: true;
   /** Its `meta` has a description of its own; every other page has the site's. */
   readonly describesItself?: true;

@@ -45,7 +45,7 @@ export function SelectField({
   );
 }
 
-/** Drawn anew only for another list: some have every day of half a year. */
+/** Rendered again only for another list: some contain every day of half a year. */
 const Options = memo(function Options({ options }: Pick<Props, "options">) {
   return options.map((option) => (
     <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -1,9 +1,8 @@
 import { useNavigation } from "@remix-run/react";
 
 /**
- * The form that is on its way, until it is answered; null when there is none.
- * An answer that leads elsewhere keeps it until that page is there. A refusal is told at once and the page then read again:
- * by then somebody may have corrected the field, and the press counts.
+ * The form in progress until it is answered; null when there is none. With a redirect it stays until the new page is there. A refusal is shown at once, and
+ * the page is loaded again afterwards: a field may be corrected by then, and a press counts.
  */
 export function useSending(): FormData | null {
   const { state, formData, formAction, location } = useNavigation();

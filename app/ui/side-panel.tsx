@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 interface Props {
   title: ReactNode;
-  /** Always seen beside the title: the running price. */
+  /** Always visible next to the title: the running price. */
   summary?: ReactNode;
   children: ReactNode;
 }

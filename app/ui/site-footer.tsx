@@ -45,6 +45,7 @@ export function SiteFooter({
           {canSignIn && <a href="/garage">My garage</a>}
           {brand.hasPublicPages && (
             <>
+              <a href="/what-is-wrong">What is wrong with my car?</a>
               <a href="/cost">Prices</a>
               <a href="/mechanics">Mechanics by suburb</a>
             </>

@@ -52,9 +52,14 @@ export function SiteHeader({
         )}
         <nav aria-label="Site" className="ml-auto hidden items-center md:flex">
           {brand.hasPublicPages && !fleet && (
-            <a href="/cost" className={QUIET}>
-              Prices
-            </a>
+            <>
+              <a href="/what-is-wrong" className={QUIET}>
+                What is wrong?
+              </a>
+              <a href="/cost" className={QUIET}>
+                Prices
+              </a>
+            </>
           )}
           <a href="/bookings" className={QUIET}>
             My bookings

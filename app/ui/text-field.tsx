@@ -24,7 +24,7 @@ export function TextField({
 }: Props) {
   const field = { name, label, hint, errors, labelIsHeading };
   const { id, aria } = fieldIds(field);
-  // What stands in the box keeps to it: its width is the frame's.
+  // The content cannot widen the box.
   const isFramed = Boolean(prefix || suffix);
   const box = (
     <input

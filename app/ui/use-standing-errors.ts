@@ -3,10 +3,7 @@ import type { FieldErrors } from "./field-errors";
 
 const NONE: FieldErrors = {};
 
-/**
- * What a refused form still tells: a field that is changed afterwards loses its message until the form is sent again.
- * `onChange` goes on the form.
- */
+/** The remaining errors of a refused form: changing a field removes its message until the form is sent again. `onChange` belongs on the form. */
 export function useStandingErrors(refused: FieldErrors | undefined) {
   const all = refused ?? NONE;
   const [mended, setMended] = useState<{ of: FieldErrors; names: readonly string[] }>({ of: all, names: [] });

@@ -13,7 +13,7 @@ const sizeWords = (byteLength: number): string => {
   return `${size < 1 ? Math.max(size, 0.1).toFixed(1) : Math.round(size)} MB`;
 };
 
-/** A video that plays when it is asked to, and not before; whoever cannot play it here can take it to where they can. `of` = what it shows. */
+/** A video that does not play by itself, with a download link for browsers that cannot play it. `of` describes it. */
 export function VideoPlayer({ video: { src, width, height, byteLength }, of }: { video: PlayedVideo; of: string }) {
   return (
     <div className="grid w-full max-w-sm justify-items-start gap-1">

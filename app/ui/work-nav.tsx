@@ -40,7 +40,7 @@ function currentLink({ home, groups }: WorkFrame, pathname: string): string | un
 const Count = ({ count }: { count: number | null }) =>
   count ? <span className="work-count">{count >= 1000 ? "1,000+" : count}</span> : null;
 
-/** Navigation in a column beside the page, or a menu above it and tabs below it on a narrow screen. Everything works without script. */
+/** Navigation in a side column, or as a menu above and tabs below on a narrow screen. Works without script. */
 export function WorkNav({ frame, brand }: WorkNavProps) {
   const { pathname } = useLocation();
   const current = currentLink(frame, pathname);

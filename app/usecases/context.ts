@@ -90,6 +90,7 @@ import type { OutsideCalendars } from "./ports/outside-calendars";
 import type { Outbox } from "./ports/outbox";
 import type { Jobs, Senders } from "./ports/senders";
 import type { SupplierContacts } from "./ports/supplier-contacts";
+import type { SymptomGuides } from "./ports/symptom-guides";
 import type { Tasks } from "./ports/tasks";
 import type { TopUps } from "./ports/top-ups";
 import type { Tyres } from "./ports/tyres";
@@ -156,6 +157,7 @@ export interface Db {
   readonly priceData: PriceData;
   readonly specialPrices: SpecialPrices;
   readonly publicPages: PublicPages;
+  readonly symptomGuides: SymptomGuides;
   readonly leadQuotes: LeadQuotes;
   readonly listingEvents: ListingEvents;
   readonly blockedDates: BlockedDates;
@@ -189,7 +191,7 @@ export interface Db {
   readonly pushDevices: PushDevices;
 }
 
-/** All that a use case may touch, built once a request by `app/context.ts`. */
+/** Everything that a use case may access, built once per request by `app/context.ts`. */
 export interface Context {
   readonly traceId: string;
   readonly clock: Clock;
@@ -202,9 +204,9 @@ export interface Context {
   readonly hasRoom: () => boolean;
   readonly db: Db;
   readonly viewer: Viewer;
-  /** null = whoever asks asks for themselves. */
+  /** null = the caller acts for themselves. */
   readonly call: Call | null;
-  /** null = whoever asks looks at what is theirs. */
+  /** null = the caller views their own pages. */
   readonly seen: Seen | null;
   /** null = this is no development server. */
   readonly dev: DevTools | null;
@@ -218,9 +220,9 @@ export interface Context {
   readonly leadErasure: LeadErasure;
   readonly bidCounter: BidCounter;
   readonly bookingWatch: BookingWatch;
-  /** The letters that social pictures are drawn with, as their file is; null = it is not there. */
+  /** The font file for social pictures; null when it is missing. */
   readonly pictureLetters: () => Promise<Uint8Array | null>;
-  /** The style sheet of a folder of public/brands; null = there is none. */
+  /** The style sheet of a folder of public/brands; null when there is none. */
   readonly themeTokens: (theme: string) => Promise<string | null>;
   readonly uploads: Uploads;
   readonly streets: StreetArchives;
@@ -230,11 +232,11 @@ export interface Context {
   readonly addresses: AddressSearch | null;
   /** Plates to vehicles. */
   readonly rego: RegoLookup;
-  /** null = no register is configured: whoever approves looks the name up. */
+  /** null = no register is configured: the person who approves looks the name up. */
   readonly businessRegister: BusinessRegister | null;
   /** Calendars of others, which take time from workshops' days. */
   readonly outsideCalendars: OutsideCalendars;
-  /** Programs of others, which are told what happens. */
+  /** Sends webhooks. */
   readonly webhooks: WebhookLine;
   /** null = no provider is configured: codes cannot be sent. */
   readonly verifier: SmsVerifier | null;

@@ -1,6 +1,6 @@
 import type { Context } from "./context";
 
-/** The hosts of the marketplace and of its white labels, those of the desk included. */
+/** The hosts of the marketplace and of its white labels, including those set at the desk. */
 export async function ownHosts({ config, db }: Pick<Context, "config" | "db">): Promise<ReadonlySet<string>> {
   const sites = [config.ownBrand.websiteUrl, config.brand.websiteUrl];
   const labels = [...Object.keys(config.whiteLabels), ...[...(await db.whiteLabels.all())].map(([host]) => host)];

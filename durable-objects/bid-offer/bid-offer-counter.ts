@@ -1,12 +1,13 @@
 import { systemClock } from "../../app/adapters/clock";
 import { DurableObject } from "cloudflare:workers";
+import { claimId } from "../../app/adapters/db/claim-returns";
 import { d1LeadBids } from "../../app/adapters/db/lead-bids";
 import { jsonLog } from "../../app/adapters/log";
 import { type BidDecision, type BidTerms, decideBid } from "../../app/domain/bids/counter";
 import type { BidState } from "../../app/domain/bids/remaining";
 import { retryDelay } from "../../app/domain/lead/save-queue";
 import type { BidCommand, BidOutcome } from "../../app/usecases/ports/bid-counter";
-import { allowanceOf } from "../stubs";
+import { allowanceOf, walletGuardOf } from "../stubs";
 import { BOOKING_CHANGED, liveAnswer, liveWords, type Watcher } from "./live";
 import { bidStore } from "./store";
 import { messageOf } from "../../app/usecases/ports/log";
@@ -15,9 +16,9 @@ import { messageOf } from "../../app/usecases/ports/log";
 const RESCUE_AFTER_MS = 5_000;
 
 /**
- * The bidding for one lead: who has which place. Key: the lead's guid.
- * Why an object: of a hundred suppliers at once exactly as many win as there are places, and one place knows how many are left.
- * What survives eviction: terms, every act and its key, and what the database was not told yet, all in the object's own SQLite; open sockets by hibernation.
+ * The bidding for one lead: which supplier has which slot. Key: the lead's guid. An object is needed so that exactly as many of a hundred simultaneous
+ * suppliers win as there are slots, and so that one place knows how many are left. What survives eviction: terms, every action and its key, and what has not
+ * reached the database yet, all in the object's own SQLite; open sockets by hibernation.
  */
 export class BidOfferCounter extends DurableObject<Env> {
   private kept: ReturnType<typeof bidStore> | null = null;
@@ -25,7 +26,7 @@ export class BidOfferCounter extends DurableObject<Env> {
   private readonly log = jsonLog(this.ctx.id.toString());
   private reporting: Promise<void> | null = null;
 
-  /** Made when bidding first asks for it: whoever only tells or follows a booking writes nothing here. */
+  /** Created on the first bid: following a booking writes nothing here. */
   private get store() {
     this.kept ??= bidStore(this.ctx.storage);
     return this.kept;
@@ -36,7 +37,10 @@ export class BidOfferCounter extends DurableObject<Env> {
     return this.store.state(this.store.known()?.terms ?? given, bidOfferId);
   }
 
-  /** Answers when the act is on disk here; the database knows it then too, or hears of it by alarm. Who asks again hears the same after the same care. */
+  /**
+   * Answers when the action is on disk here. The database has it by then, or receives it by alarm. A repeated call gets the same answer with the same
+   * guarantees.
+   */
   async take(command: BidCommand): Promise<BidOutcome> {
     const { leadGuid, act, key, fingerprint, allowance } = command;
     const terms = this.store.terms(leadGuid, command.terms);
@@ -53,23 +57,31 @@ export class BidOfferCounter extends DurableObject<Env> {
     const reservation = `${leadGuid}:${"bidOfferId" in act ? act.bidOfferId : ""}`;
     if (workshop && allowance && !(await workshop.take(reservation, allowance.most)))
       return this.answer(terms, command, { kind: "refused", reason: "no-reveals-left-for-workshop" });
-    // Others may have come while the workshop's own counter was asked; from here to the write nothing interleaves.
+    const funds = before.events.includes("claimed") ? this.fundsFor(command) : null;
+    if (funds && !(await funds.reserve())) {
+      await workshop?.giveBack(reservation);
+      return this.answer(terms, command, { kind: "refused", reason: "wallet-too-low" });
+    }
+    // Others may have come while the workshop's own objects were asked; from here to the write nothing interleaves.
     const decision = this.decide(terms, command);
     if (decision.kind === "taken") {
       this.store.write(act, decision.events, key, fingerprint, command.report, systemClock.now());
       // Not waited for: it goes to disk with the act, so that no crash leaves the one without the other.
       void this.ctx.storage.setAlarm(Date.now() + RESCUE_AFTER_MS);
     }
-    if (decision.kind === "refused") await workshop?.giveBack(reservation);
+    if (decision.kind === "refused") await Promise.all([workshop?.giveBack(reservation), funds?.release()]);
     return this.answer(terms, command, decision);
   }
 
-  /** Tells the database what a crash or an outage left untold. */
+  /** Writes to the database what a crash or an outage left unwritten. */
   override async alarm(): Promise<void> {
     await this.tell();
   }
 
-  /** A WebSocket of one supplier, without an offer's id of the customer, or of a page of the booking. Only our own door comes here; it has checked who asks. */
+  /**
+   * Opens a WebSocket for one supplier, for the customer (without an offer id), or for a page of the booking. Only our own worker calls this, after checking
+   * access.
+   */
   override async fetch(request: Request): Promise<Response> {
     return liveAnswer(this.ctx, request, (given, bidOfferId) =>
       this.store.state(this.store.known()?.terms ?? given, bidOfferId),
@@ -79,6 +91,14 @@ export class BidOfferCounter extends DurableObject<Env> {
   /** The lead's booking has changed: its open pages look again. */
   async bookingChanged(): Promise<void> {
     this.send((watcher) => ("isOfBooking" in watcher ? BOOKING_CHANGED : null));
+  }
+
+  /** The workshop's money for this claim; null = it costs nothing. */
+  private fundsFor({ leadGuid, report: { supplierId, leadPrice } }: BidCommand) {
+    if (supplierId === null || leadPrice <= 0) return null;
+    const guard = walletGuardOf(this.env, supplierId);
+    const id = claimId(leadGuid, supplierId);
+    return { reserve: () => guard.reserveFunds(supplierId, id, leadPrice), release: () => guard.releaseFunds(id) };
   }
 
   private decide(terms: BidTerms, { act }: BidCommand): BidDecision {
@@ -99,7 +119,7 @@ export class BidOfferCounter extends DurableObject<Env> {
       : { ok: true, isRepeated: decision.kind === "repeated", state };
   }
 
-  /** One report at a time; a second caller waits for the running one and then looks whether it left something. */
+  /** One report at a time. A second caller waits for the running one and then checks whether anything is left. */
   private async tell(): Promise<void> {
     while (this.reporting) await this.reporting;
     this.reporting = this.tellAll().finally(() => {
@@ -128,7 +148,7 @@ export class BidOfferCounter extends DurableObject<Env> {
     if (told) this.push(known.terms);
   }
 
-  /** To everyone who looks at the lead, after the database has it: what they fetch next is what they were told. */
+  /** Notifies everyone who views the lead, after the database has the change, so that what they fetch next matches. */
   private push(terms: BidTerms): void {
     this.send((watcher) =>
       "isOfBooking" in watcher

@@ -2,23 +2,26 @@ import { systemClock } from "../../app/adapters/clock";
 import type { BidTerms } from "../../app/domain/bids/counter";
 import { type BidState, remainingOffers } from "../../app/domain/bids/remaining";
 
-/** More than these look at one lead by mistake or on purpose; they are told by the refresh each 30 seconds. */
+/** Maximum number of sockets per lead. Viewers beyond that rely on the refresh every 30 seconds. */
 const MAX_SOCKETS = 200;
 /** Open pages of one network at one lead: a household or a workshop with several screens. */
 const MAX_OF_NETWORK = 10;
 
-/** What a socket is told: a supplier its remaining offers, the customer how many quotes there are and nothing of the suppliers. `Now` is the server's clock. */
+/**
+ * The message to a socket: a supplier gets its remaining offers, the customer the number of quotes and nothing about the suppliers. `Now` is the server's
+ * clock.
+ */
 export function liveWords(state: BidState, bidOfferId: number | null, now: number): string {
   const { tally, terms } = state;
   const at = { Now: now, BidCutOffDate: new Date(terms.cutOffAt).toISOString() };
   return JSON.stringify(
     bidOfferId === null
-      ? { ...at, OffersReceived: tally.offers, IsClosed: tally.isClosed }
-      : { ...at, ...remainingOffers(state) },
+      ? { ...at, OffersReceived: tally.offers, IsClosed: tally.ending !== null }
+      : { ...at, ...remainingOffers(state), Ending: tally.ending },
   );
 }
 
-/** Who looks at a lead: a supplier with its invitation, the customer at the quotes (null), or an open page of the lead's booking. */
+/** A viewer of a lead: a supplier with its invitation, the customer on the quotes page (null), or an open page of the lead's booking. */
 export type Watcher = { readonly bidOfferId: number | null } | { readonly isOfBooking: true };
 
 /** The message to the open pages of a booking after each change. It does not say what has changed. */
@@ -49,7 +52,7 @@ export function liveAnswer(ctx: DurableObjectState, request: Request, look: Look
   const { searchParams, pathname } = new URL(request.url);
   if (request.headers.get("Upgrade") !== "websocket") return new Response("Ask for a WebSocket\n", { status: 426 });
   if (ctx.getWebSockets().length >= MAX_SOCKETS) return new Response("Too many are looking\n", { status: 503 });
-  // A tag of the socket itself: what has closed counts no more, and the count outlives the object's sleep.
+  // A tag of the socket itself, so that closed sockets do not count and the count survives hibernation.
   const network = searchParams.get("network")?.slice(0, 200) ?? null;
   if (network !== null && ctx.getWebSockets(network).length >= MAX_OF_NETWORK)
     return new Response("Too many pages of this network are open\n", { status: 429, headers: { "Retry-After": "30" } });

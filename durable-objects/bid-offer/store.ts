@@ -1,5 +1,6 @@
 import type { LeadGuid } from "../../app/domain/ids";
 import {
+  BID_ENDINGS,
   type BidAct,
   type BidEventKind,
   type BidPart,
@@ -27,7 +28,7 @@ const SCHEMA = `
   create table if not exists failures (id integer primary key check (id = 1), tries integer not null) strict;
 `;
 
-/** Told to the database in one batch. */
+/** Events per database batch. */
 const MAX_REPORTED = 50;
 
 /** The object's own tables. Every method is one synchronous step: nothing interleaves inside. */
@@ -37,14 +38,14 @@ export function bidStore(storage: DurableObjectStorage) {
   const first = <T extends Record<string, SqlStorageValue>>(query: string, ...values: SqlStorageValue[]) =>
     sql.exec<T>(query, ...values).toArray()[0] ?? null;
   const store = {
-    /** The terms that the bidding opened with; those of the first caller stay. */
+    /** The terms of the bidding; those of the first caller are kept. */
     terms(leadGuid: LeadGuid, given: BidTerms): BidTerms {
       const row = first<{ terms: string }>("select terms from terms where id = 1");
       if (row) return JSON.parse(row.terms) as BidTerms;
       sql.exec("insert into terms (id, lead_guid, terms) values (1, ?, ?)", leadGuid, JSON.stringify(given));
       return given;
     },
-    /** Null = nobody has called yet. */
+    /** null until the first call. */
     known(): { leadGuid: LeadGuid; terms: BidTerms } | null {
       const row = first<{ lead_guid: LeadGuid; terms: string }>("select lead_guid, terms from terms where id = 1");
       return row && { leadGuid: row.lead_guid, terms: JSON.parse(row.terms) as BidTerms };
@@ -57,14 +58,14 @@ export function bidStore(storage: DurableObjectStorage) {
           .map(({ kind, n }) => [kind, n]),
       );
       const accepted = first<{ id: number }>("select bid_offer_id as id from events where kind = 'accepted'");
-      const isClosed = accepted !== null || counts.has("closed");
+      const ending = BID_ENDINGS.find((kind) => counts.has(kind)) ?? null;
       return {
         ...NOTHING_TAKEN,
         offers: counts.get("offered") ?? 0,
         claims: counts.get("claimed") ?? 0,
         reveals: counts.get("revealed") ?? 0,
         acceptedId: accepted?.id ?? null,
-        isClosed,
+        ending,
       };
     },
     part(bidOfferId: number | null): BidPart {
@@ -92,7 +93,7 @@ export function bidStore(storage: DurableObjectStorage) {
       if (row === null) return "new";
       return row.fingerprint === fingerprint ? "same" : "other";
     },
-    /** Writes an act that was taken, whole or not at all. What the database is to be told goes with its last event. */
+    /** Writes an accepted action, whole or not at all. What the database needs is stored with its last event. */
     write(
       act: BidAct,
       kinds: readonly BidEventKind[],
@@ -131,7 +132,7 @@ export function bidStore(storage: DurableObjectStorage) {
           report: JSON.parse(row.report) as BidReport,
         }));
     },
-    /** What was told need not be kept twice: prices and messages stand in the database now. */
+    /** Deletes what the database has by now: prices and messages are not stored twice. */
     reported(upTo: number): void {
       sql.exec("update events set reported = 1, report = '{}' where seq <= ? and reported = 0", upTo);
       sql.exec("delete from failures");

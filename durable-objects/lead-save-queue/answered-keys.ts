@@ -1,6 +1,6 @@
 import type { revisionsIn } from "./revisions";
 
-/** What a key was answered; a fingerprint that was lost with the object's storage fits every body. */
+/** The answer to a key. A fingerprint that was lost with the object's storage matches every body. */
 export interface Answered {
   readonly fingerprint: string | null;
   readonly state: "done" | "overtaken";
@@ -10,7 +10,7 @@ export interface Answered {
 /** Answered keys that are remembered; older ones could only be repeated by a client that slept through all these saves. */
 const KNOWN_KEYS = 2_000;
 
-/** Thirty bits of a key: a number that V8 keeps in four bytes. Two keys that share them cost one read. */
+/** Thirty bits of a key, a number that V8 stores in four bytes. A collision costs one extra read. */
 function short(key: string): number {
   let bits = 0;
   for (let at = 0; at < key.length; at += 1) bits = (Math.imul(bits, 31) + key.charCodeAt(at)) | 0;
@@ -18,8 +18,8 @@ function short(key: string): number {
 }
 
 /**
- * The keys that were answered. Of each that became a revision thirty bits and its number are in memory: one row is read for a key that is there, and
- * none for a fresh one. Overtaken ones, which are few, are kept whole (docs/decisions/0008).
+ * Keys that were answered. Of each that became a revision only thirty bits and the revision number are in memory: a known key costs one row read, a fresh one
+ * none. The few overtaken keys are stored whole (docs/decisions/0008).
  */
 export function answeredKeys(sql: SqlStorage, revisions: ReturnType<typeof revisionsIn>) {
   const known = new Map<number, number[]>();

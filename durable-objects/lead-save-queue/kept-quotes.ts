@@ -2,13 +2,13 @@ import type { KeptQuote } from "../../app/adapters/lead-quotes";
 import type { PlainDay } from "../../app/domain/time/plain-date";
 import { type ObjectSql, rows } from "./revisions";
 
-/** Going back and forth between a few dates is all that people do. */
+/** Enough for going back and forth between a few dates. */
 const NEWEST_KEPT = 3;
 
 const COLUMNS =
   "input_hash as inputHash, rule_version as ruleVersion, service_day as serviceDay, created_at as createdAt, listings, basis";
 
-/** The answers that a lead was given, one row each, packed (app/adapters/lead-quotes.ts): what is in them is not read here. */
+/** The answers given for a lead, one packed row each (app/adapters/lead-quotes.ts), which this object does not read. */
 export function keptQuotesIn(sql: ObjectSql) {
   let isMade = rows(sql.exec("select 1 as n from sqlite_master where name = 'quotes'")).length > 0;
   const of = (order: string, ...values: SqlStorageValue[]): readonly KeptQuote[] =>
@@ -23,9 +23,9 @@ export function keptQuotesIn(sql: ObjectSql) {
     latest: (): KeptQuote | null => of("created_at desc limit 1")[0] ?? null,
     /** The newest for that day; where none was for it, the newest of all. */
     listed: (serviceDay: PlainDay | null): KeptQuote | null =>
-      // `is`, so that no day is a day of its own.
+      // `is`, so that null counts as a day too.
       of("service_day is ? desc, created_at desc limit 1", serviceDay)[0] ?? null,
-    /** When the newest was given, epoch milliseconds; null = none is kept. */
+    /** When the latest answer was given, in epoch milliseconds; null when none is stored. */
     newestAt: (): number | null => {
       const [row] = isMade ? rows(sql.exec<{ at: number | null }>("select max(created_at) as at from quotes")) : [];
       return row?.at ?? null;

@@ -31,11 +31,11 @@ const END_AGAIN_AFTER_MS = 3_600_000;
 
 type Settle = (outcome: SaveOutcome) => void;
 
-/** A caller that waits longer finds its save kept with everything that waits, and an alarm set, before any page gives up waiting (app/http/patience.ts). */
+/** A caller that waits longer gets its save persisted with everything that waits, and an alarm set, before any page stops waiting (app/http/patience.ts). */
 const SLOW_AFTER_MS = 400;
-/** If a drain dies with its object, the alarm takes over this much later, where a caller was told that its save is under way. */
+/** If a drain dies with its object, the alarm takes over after this time, when a caller was told that its save is in progress. */
 const RESCUE_AFTER_MS = 5_000;
-/** And this much later where nobody was told anything: one alarm for all the saves of that time, because setting one is a row written. */
+/** The same when no caller was told: one alarm for all saves of that time, because setting one writes a row. */
 const LOOK_BACK_AFTER_MS = 60_000;
 
 /**
@@ -85,19 +85,19 @@ export class LeadSaveQueue extends DurableObject<Env> {
     return this.answerOf(seq);
   }
 
-  /** Every save that stands, oldest first. */
+  /** Every durable save, oldest first. */
   async saves(): Promise<readonly KeptSave[]> {
     await this.drain();
     return this.store.revisions.all(this.store.standsAt());
   }
 
-  /** One of them; null = there is none of that number. */
+  /** One save; null when the number does not exist. */
   async saved(revision: number): Promise<KeptSave | null> {
     await this.drain();
     return revision <= this.store.standsAt() ? this.store.revisions.one(revision) : null;
   }
 
-  /** The newest save that stands for certain; what is on its way to the database is not waited for. */
+  /** The newest save that is certain to last. Does not wait for one on its way to the database. */
   async newest(): Promise<NewestSave | null> {
     return this.store.newest(this.store.standsAt());
   }
@@ -108,7 +108,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     return save?.revision === revision ? save : null;
   }
 
-  /** The newest answer; null = none is kept. */
+  /** The latest answer; null when none is stored. */
   async latestQuote(): Promise<KeptQuote | null> {
     return this.quotes.latest();
   }
@@ -120,7 +120,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
 
   async keepQuote(quote: KeptQuote): Promise<void> {
     this.quotes.keep(quote);
-    // One that comes when its lead has just ended ends by itself.
+    // An answer that arrives after its lead has ended expires by itself.
     if ((await this.ctx.storage.getAlarm()) === null) await this.ringBy(Date.now() + LOOK_BACK_AFTER_MS);
   }
 
@@ -129,7 +129,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     return this.quotes.all();
   }
 
-  /** Every answer that is kept, newest first: here, or packed away. */
+  /** Every stored answer, newest first, here or in the archive. */
   async keptQuotes(): Promise<readonly KeptQuote[]> {
     const [guid, here] = [this.store.current()?.lead.guid, this.quotes.all()];
     const away = guid ? await this.archive.read(guid) : [];
@@ -137,12 +137,12 @@ export class LeadSaveQueue extends DurableObject<Env> {
   }
 
   /**
-   * Takes out of every save, and out of the lead's row, whose it was (domain/trust/nameless.ts); the prices go, packed or not. A draft that nothing hangs on
-   * goes whole. Repeating it changes nothing, so a run that was cut off is done again.
+   * Removes personal data from every save and from the lead's row (domain/trust/nameless.ts), and deletes its prices, archived or not. A draft that nothing
+   * depends on is deleted whole. Repeating it changes nothing, so an interrupted run is started again.
    */
   async erase(guid: LeadGuid): Promise<void> {
     await this.drain();
-    // Nobody saves meanwhile. An error must not leave the callback: the object would be started anew.
+    // Blocks saves. An error must not leave the callback, because that would restart the object.
     const failed = await this.ctx.blockConcurrencyWhile(() =>
       this.eraseAll(guid).then(
         () => null,
@@ -172,7 +172,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     this.store = saveStore(this.ctx.storage.sql);
   }
 
-  /** Finishes what a crash or an outage left, and ends what has had its time. */
+  /** Finishes what a crash or an outage left incomplete, and deletes what has expired. */
   override async alarm(): Promise<void> {
     // While it rings, nothing need be set: the runtime rings again if the object dies under it.
     this.alarmAt = 0;
@@ -182,7 +182,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     } finally {
       this.isRinging = false;
     }
-    // Nobody saves while it is decided: a save that comes then finds a lead that is whole, or none.
+    // Saves are blocked while this is decided, so a later save finds either a complete lead or none.
     if (!this.store.hasWork())
       await this.ctx.blockConcurrencyWhile(() =>
         this.endInTime().catch((error: unknown) => {
@@ -204,14 +204,14 @@ export class LeadSaveQueue extends DurableObject<Env> {
     if (endsAt !== null) {
       if (endsAt > now) return this.ringBy(endsAt);
       if (await this.leads.endDraft(lead.guid, this.rowRevision(lead))) return this.forget();
-      // Something hangs on it that stays.
+      // Something that is kept depends on it.
       return this.ringBy(pricesRestAt(null, now));
     }
     if (pricedAt === null) return;
     const restAt = pricesRestAt(await this.leads.settledAt(lead.guid), now);
     if (restAt > now) return this.ringBy(restAt);
     await this.archive.add(lead.guid, this.quotes.all());
-    // What was shown goes where its prices are, before they leave here: a run that is cut off is done again from the start.
+    // Impressions are archived with the prices before the prices are deleted here, so that an interrupted run can start again.
     const shown = listingEventsOfLead(this.env.DB, lead.guid);
     const { newestId, events } = await shown.all();
     await this.shown.add(lead.guid, events);
@@ -229,7 +229,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
 
   /** The save that the lead's row names. */
   private rowRevision(lead: Pick<Lead, "revision"> | null): number {
-    // What the database alone knew is named there as it stands.
+    // Saves that only the database had are numbered as there.
     return this.store.revisions.rowRevision() || (lead?.revision ?? 0);
   }
 
@@ -283,13 +283,13 @@ export class LeadSaveQueue extends DurableObject<Env> {
     }
   }
 
-  /** A caller may be told soon that its save is under way: from here on it is on disk, and an alarm finishes it if the object dies. */
+  /** From here on the save is on disk and an alarm finishes it if the object dies, so its caller may be told that it is in progress. */
   private async takesLong(seq: number): Promise<void> {
     if (!this.store.isKept(seq)) this.keep();
     await this.ringBy(Date.now() + RESCUE_AFTER_MS);
   }
 
-  /** Writes all that is known down. */
+  /** Persists everything in memory. */
   private keep(): void {
     this.store.keep();
     this.tellOvertaken();
@@ -309,7 +309,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     this.tellOvertaken();
     if (decided.length === 0) return;
     if (decided.every(({ isAlone }) => isAlone)) {
-      // Nobody has to look back at it; the alarm that ends the draft may have been set by a save before.
+      // Nothing is left to finish. An earlier save may have set the alarm that ends the draft.
       if ((await this.ctx.storage.getAlarm()) === null) await this.ringBy(Date.now() + LOOK_BACK_AFTER_MS);
       return this.tellWritten();
     }
@@ -326,13 +326,16 @@ export class LeadSaveQueue extends DurableObject<Env> {
     this.tellWritten();
   }
 
-  /** Who saved what was decided hears it. */
+  /** Answers the callers of decided saves. */
   private tellWritten(): void {
     for (const { seq, write } of this.store.written())
       this.settle(seq, { ok: true, revision: write.stored.lead.revision, stored: write.stored, repeated: false });
   }
 
-  /** Decides the save that was begun; false = what was decided before it has to be in the database first. One that becomes no revision is answered here: refused, shifted, or known to the database. */
+  /**
+   * Decides the current save; false = earlier decisions must reach the database first. A save that makes no revision is answered here: refused, shifted, or
+   * already in the database.
+   */
   private async decide(save: WaitingSave): Promise<boolean> {
     const { seq, command } = save;
     if (this.store.current() === null) {
@@ -367,7 +370,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
       return true;
     }
     const { lead, holderHash } = decision.next;
-    // Sealed anew it would be other words each time: another row written.
+    // Sealing gives different text each time, so an unchanged contact is not sealed again: that would write another row.
     const sealedContact = !hasContact(lead.contact)
       ? null
       : current?.sealedContact && isSame(lead.contact, contact)

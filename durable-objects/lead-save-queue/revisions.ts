@@ -2,7 +2,7 @@ import type { KeptSave, NewestSave } from "../../app/usecases/ports/lead-records
 import type { RevisionWrite, WrittenKey } from "../../app/usecases/ports/leads";
 import { toState } from "../../app/adapters/db/kept-lead";
 
-/** What is used of an object's database: scripts and tests read the same tables from a file. */
+/** The part of an object's database that is used: scripts and tests read the same tables from a file. */
 export interface ObjectSql {
   exec<T extends Record<string, SqlStorageValue>>(query: string, ...values: SqlStorageValue[]): Iterable<T>;
 }
@@ -35,7 +35,7 @@ export const rows = <T extends Record<string, SqlStorageValue>>(found: Iterable<
 export function revisionsIn(sql: ObjectSql) {
   let isMade = rows(sql.exec("select 1 as n from sqlite_master where name = 'revisions'")).length > 0;
 
-  /** With the first row, not with the object: who asks for a guid that no lead has leaves nothing. */
+  /** Created with the first row, not with the object: a request for an unknown guid leaves nothing. */
   const make = (): void => {
     if (isMade) return;
     sql.exec(
@@ -63,7 +63,7 @@ export function revisionsIn(sql: ObjectSql) {
     of("where revision <= ? and not is_alone order by revision desc limit 1", upTo)[0]?.revision ?? 0;
 
   return {
-    /** Oldest first; `upTo` = leaves out what the database may not have. */
+    /** Oldest first; `upTo` leaves out what the database may not have. */
     all: (upTo = Number.MAX_SAFE_INTEGER) => of("where revision <= ? order by revision", upTo),
     one: (revision: number): KeptSave | null => of("where revision = ?", revision)[0] ?? null,
     newest: (upTo = Number.MAX_SAFE_INTEGER): Omit<NewestSave, "sealedContact"> | null => {
@@ -71,7 +71,7 @@ export function revisionsIn(sql: ObjectSql) {
       return save ? { ...save, rowRevision: save.isAlone ? rowRevision(upTo) : save.revision } : null;
     },
     rowRevision: (): number => rowRevision(Number.MAX_SAFE_INTEGER),
-    /** Those that somebody was told of, where the lead's row names this one: a save after it that is not alone was cut off by a crash. */
+    /** The saves that a caller was told of, when the lead's row names this one. A later save that is not alone was cut off by a crash. */
     told: (named: number) => of("where revision <= ? or is_alone order by revision", named),
 
     /** Keys and numbers of the newest, oldest first. */
@@ -84,7 +84,7 @@ export function revisionsIn(sql: ObjectSql) {
             ),
           ).reverse()
         : [],
-    /** What a revision was saved under. */
+    /** The key that a revision was saved under. */
     keyOf: (revision: number): { readonly key: string; readonly fingerprint: string | null } | null =>
       isMade
         ? (rows(
@@ -105,7 +105,7 @@ export function revisionsIn(sql: ObjectSql) {
           ).map(toSave)
         : [],
 
-    /** Saves of the batch that begins with number `batch`; one that is alone has no place in it. */
+    /** Saves of the batch that begins with number `batch`; a save that is alone belongs to no batch. */
     add(
       batch: number,
       saves: readonly (RevisionWrite & { readonly fingerprint: string | null; readonly isAlone: boolean })[],
@@ -127,7 +127,7 @@ export function revisionsIn(sql: ObjectSql) {
           Number(isAlone),
         );
     },
-    /** A lead as the database knows it, where its object lost what it kept, or another one wrote it. */
+    /** Takes the lead from the database, after the object lost its storage or another one wrote the lead. */
     takeOver({ stored, idempotencyKey }: Pick<RevisionWrite, "stored" | "idempotencyKey">): void {
       make();
       const { lead } = stored;

@@ -18,25 +18,25 @@ export interface WaitingSave {
 /** A save and the revision that it became: written again word for word if a crash hid whether the database took it. */
 export interface DecidedSave {
   readonly seq: number;
-  /** null = read from disk after a crash that came before anybody was told that the save is under way. */
+  /** null = read from disk after a crash, before any caller was told that the save is in progress. */
   readonly command: SaveCommand | null;
   readonly fingerprint: string | null;
   readonly write: RevisionWrite;
-  /** Neither it nor one that was decided just before it has anything for the database: it stands when it is on disk. */
+  /** Neither this save nor the one decided before it writes to the database: it is durable once it is on disk. */
   readonly isAlone: boolean;
 }
 
-/** Who holds the lead: beside its saves, so that details that were given up do not stay in older ones. */
+/** Who holds the lead. Stored apart from its saves, so that withdrawn details do not remain in older ones. */
 type Holder = Pick<StoredLead, "sealedContact" | "holderHash">;
 
-/** Saves whose callers were told that they are under way. */
+/** Saves whose callers were told that they are in progress. */
 interface UnderWay {
   readonly decided: readonly SaveCommand[];
   readonly waiting: readonly SaveCommand[];
   readonly tries: number;
 }
 
-/** Rows of `kept`. */
+/** Row ids of `kept`. */
 const UNDER_WAY = 0;
 const HOLDER = 1;
 
@@ -45,9 +45,8 @@ const takesAlong = ({ write }: DecidedSave) => write.event.what === "submitted" 
 const isAnswer = ({ command }: WaitingSave) => command.change.kind === "answer";
 
 /**
- * Everything the object knows: the lead and what is being decided in memory, each save as one row on disk, because rows written are what a save costs
- * most (docs/decisions/0008). What was not kept is forgotten by a crash; nobody was told of it. Every method is one synchronous step: nothing
- * interleaves inside.
+ * The state of the object: the lead and undecided saves in memory, each save as one row on disk, because written rows are the main cost of a save
+ * (docs/decisions/0008). A crash loses only what no caller was told of. Every method is one synchronous step, so nothing interleaves.
  */
 export function saveStore(sql: SqlStorage) {
   const revisions = revisionsIn(sql);
@@ -62,7 +61,7 @@ export function saveStore(sql: SqlStorage) {
     const what = kept.get(id);
     return what === undefined ? null : (JSON.parse(what) as T);
   };
-  /** Writes a row if it is not what is there. */
+  /** Writes a row if its value changed. */
   const write = (id: number, what: unknown): void => {
     const words = JSON.stringify(what);
     if (kept.get(id) === words) return;
@@ -85,9 +84,9 @@ export function saveStore(sql: SqlStorage) {
   const newest = revisions.newest();
   let tries = underWay?.tries ?? 0;
   let seq = 0;
-  /** The lead as it stands; null = unknown, or `decided` says. */
+  /** The current lead; null = unknown, or see `decided`. */
   let stored = newest && storedOf(newest);
-  /** What the row says was not written by this object: the next save writes all of it. */
+  /** The row was not written by this object, so the next save writes all of it. */
   let isTakenOver = newest?.why === TAKEN_OVER;
   let decided: DecidedSave[] = revisions.pending().map((save) => ({
     seq: (seq += 1),
@@ -101,7 +100,7 @@ export function saveStore(sql: SqlStorage) {
       messages: save.messages === null ? [] : (JSON.parse(save.messages) as readonly SealedMessage[]),
     },
   }));
-  // One that was decided since it was kept has its row.
+  // A save decided since it was persisted has a row of its own.
   const waiting: WaitingSave[] = (underWay ? [...underWay.decided, ...underWay.waiting] : [])
     .filter(({ idempotencyKey }) => answered.get(idempotencyKey) === null)
     .map((command) => ({ seq: (seq += 1), command }));
@@ -133,7 +132,7 @@ export function saveStore(sql: SqlStorage) {
       const last = waiting.at(-1);
       return last && last.seq !== begun ? last : null;
     },
-    /** A save that waits; the one it overtakes keeps its key, so that its caller's retry is refused too. */
+    /** Adds a waiting save. The one it overtakes keeps its key, so that a retry of it is refused too. */
     enqueue(command: SaveCommand, overtakes: number | null): number {
       if (overtakes !== null) {
         const overtaken = waiting.pop();
@@ -145,7 +144,7 @@ export function saveStore(sql: SqlStorage) {
     },
     /** The lead after everything that was decided; null = the database has to be asked. */
     current: (): StoredLead | null => decided.at(-1)?.write.stored ?? stored,
-    /** What the database says of a lead that this object does not know. The save whose key it has is done: it is answered. */
+    /** Takes over a lead that this object does not know from the database. The save with its key is done and is returned. */
     takeOver(found: StandingLead | null): (WaitingSave & { readonly revision: number }) | null {
       if (found === null) return null;
       ({ stored } = found);
@@ -161,7 +160,10 @@ export function saveStore(sql: SqlStorage) {
       const [save] = at < 0 ? [] : waiting.splice(at, 1);
       return save ? { ...save, revision } : null;
     },
-    /** The oldest waiting save, if it may go to the database with those that are decided: from now on nothing overtakes it. Answers go together, everything else alone. */
+    /**
+     * Starts the oldest waiting save, if it may go to the database together with the decided ones. From then on nothing overtakes it. Answers go together,
+     * everything else alone.
+     */
     begin(): WaitingSave | null {
       const [next] = waiting;
       if (next === undefined || decided.length >= MAX_TOGETHER) return null;
@@ -170,7 +172,7 @@ export function saveStore(sql: SqlStorage) {
       begun = next.seq;
       return next;
     },
-    /** The one that was begun has its revision; null = it becomes none, and leaves no trace: its key may come again. */
+    /** Ends the started save with its revision; null = it makes none and leaves no trace, so its key may be used again. */
     end(save: WaitingSave, revision: RevisionWrite | null): void {
       waiting.splice(waiting.indexOf(save), 1);
       if (revision) {
@@ -183,23 +185,23 @@ export function saveStore(sql: SqlStorage) {
       }
       begun = 0;
     },
-    /** The one that was begun waits on. */
+    /** Returns the started save to the waiting ones. */
     release(): void {
       begun = 0;
     },
     decided: (): readonly DecidedSave[] => decided,
-    /** The newest revision that stands for certain: it is in the database, or alone. */
+    /** The newest revision that is certain to last: it is in the database, or alone. */
     standsAt(): number {
       const [first] = decided.filter(({ isAlone }) => !isAlone);
       return first ? first.write.stored.lead.revision - 1 : Number.MAX_SAFE_INTEGER;
     },
-    /** The newest save up to this revision, with what is kept beside the saves; null = there is none. */
+    /** The newest save up to this revision, with the data stored apart from saves; null when there is none. */
     newest(upTo: number): NewestSave | null {
       const save = revisions.newest(upTo);
       return save && { ...save, sealedContact: read<Holder>(HOLDER)?.sealedContact ?? null };
     },
     hasWork: () => decided.length + waiting.length > 0,
-    /** What was decided stands. On disk they stay the last batch until the next: written once more after an eviction they change nothing. */
+    /** Marks decided saves as written. On disk they remain the last batch until the next one; writing them again after an eviction changes nothing. */
     written(): readonly DecidedSave[] {
       const done = decided;
       stored = store.current();
@@ -214,7 +216,7 @@ export function saveStore(sql: SqlStorage) {
     atRest(): void {
       if (!store.hasWork()) remove(UNDER_WAY);
     },
-    /** A number was taken by another save: all are decided anew, against what the database holds. What nobody was told of is forgotten if its words are. */
+    /** Another save took a number: all are decided again, against the database. Saves without their command, of which no caller was told, are dropped. */
     undecide(): void {
       const [first] = decided;
       if (first) revisions.drop(first.write.stored.lead.revision);
@@ -227,7 +229,7 @@ export function saveStore(sql: SqlStorage) {
     /** Is the save on disk, or done? */
     isKept: (number: number): boolean => number <= keptSeq,
 
-    /** What was decided is on disk, each with its row, before the database hears of it; who was overtaken may hear it. */
+    /** Persists decided saves, one row each, before they go to the database. Overtaken callers may be answered now. */
     keepDecided(): void {
       const fresh = decided.filter(({ seq: number }) => number > rowOf);
       const last = fresh.at(-1);
@@ -255,7 +257,7 @@ export function saveStore(sql: SqlStorage) {
         tries,
       } satisfies UnderWay);
     },
-    /** Every save says what it is given, and nobody holds the lead. Only while nothing is under way. */
+    /** Replaces the state of every save and removes the holder. Only while no save is in progress. */
     rewrite(states: readonly Pick<KeptSave, "revision" | "state">[]): void {
       revisions.rewrite(states);
       answered.drop();

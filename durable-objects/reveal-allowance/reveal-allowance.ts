@@ -1,19 +1,29 @@
 import { DurableObject } from "cloudflare:workers";
+import { systemClock } from "../../app/adapters/clock";
+import { d1Wallets } from "../../app/adapters/db/wallets";
+import type { SupplierId } from "../../app/domain/ids";
+import type { Cents } from "../../app/domain/money/money";
+
+/** A reservation of money that no claim followed is dropped after this time: the claim's own counter died between the two. */
+const UNUSED_AFTER_MS = 3_600_000;
 
 /**
- * How many customers one workshop has been shown on one day, over all leads. Key: supplier and day.
- * Why an object of its own: a lead's counter knows its own lead only, and a workshop asks at many of them at once.
- * What survives eviction: the reservations, in the object's own SQLite.
+ * What one workshop takes at many leads at once: customers shown on one day (key: supplier and day), and the wallet money of its claims (key: "wallet" and
+ * supplier). A separate object, because a lead's counter knows only its own lead. What survives eviction: the reservations, in the object's own SQLite.
  */
 export class RevealAllowance extends DurableObject<Env> {
   private readonly sql = this.ctx.storage.sql;
+  private readonly wallets = d1Wallets(this.env.DB);
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.sql.exec("create table if not exists taken (reservation text primary key) strict");
+    this.sql.exec(
+      "create table if not exists funds (seq integer primary key autoincrement, posting_id text not null unique, amount integer not null, at integer not null) strict",
+    );
   }
 
-  /** One of `most`, or the one that this reservation has already. False = none is left. */
+  /** Reserves one of `most`; a repeated reservation keeps its own. Returns false when none is left. */
   async take(reservation: string, most: number): Promise<boolean> {
     const has = this.sql.exec("select 1 from taken where reservation = ?", reservation).toArray().length > 0;
     if (has) return true;
@@ -29,6 +39,40 @@ export class RevealAllowance extends DurableObject<Env> {
 
   async left(most: number): Promise<number> {
     return Math.max(0, most - this.taken());
+  }
+
+  /**
+   * Reserves the price of a claim until its posting is in the database. False = the balance less the earlier reservations does not cover it. Of two claims at
+   * the same moment the first one has the money.
+   */
+  async reserveFunds(supplierId: SupplierId, postingId: string, amount: Cents): Promise<boolean> {
+    const now = systemClock.now();
+    this.sql.exec("delete from funds where at < ?", now - UNUSED_AFTER_MS);
+    this.sql.exec(
+      "insert into funds (posting_id, amount, at) values (?, ?, ?) on conflict do nothing",
+      postingId,
+      amount,
+      now,
+    );
+    const { seq } = this.sql.exec<{ seq: number }>("select seq from funds where posting_id = ?", postingId).one();
+    const reserved = this.sql
+      .exec<{ posting_id: string; amount: number }>("select posting_id, amount from funds where seq <= ?", seq)
+      .toArray();
+    const { balance, posted } = await this.wallets.balanceWith(
+      supplierId,
+      reserved.map(({ posting_id }) => posting_id),
+    );
+    for (const id of posted) this.sql.exec("delete from funds where posting_id = ?", id);
+    if (posted.has(postingId)) return true;
+    const needed = reserved.reduce((sum, row) => sum + (posted.has(row.posting_id) ? 0 : row.amount), 0);
+    if (needed <= balance) return true;
+    await this.releaseFunds(postingId);
+    return false;
+  }
+
+  /** For a claim that the lead's counter refused after all. */
+  async releaseFunds(postingId: string): Promise<void> {
+    this.sql.exec("delete from funds where posting_id = ?", postingId);
   }
 
   private taken(): number {

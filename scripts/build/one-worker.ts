@@ -44,7 +44,7 @@ const LEFT_OUT: readonly (readonly [file: string, leaveOut: (code: string) => st
 
 /**
  * The server build carries the whole worker: pages, API, gateway, objects and packages in one graph, so that nothing is in it twice and what
- * nobody uses is left out. `app.mjs` is what is deployed, module by module (docs/decisions/0016); tests load the built pages through `pages.mjs`.
+ * nobody uses is left out. `app.mjs` is what is deployed, module by module (docs/decisions/0002); tests load the built pages through `pages.mjs`.
  */
 export function oneWorker(): Plugin {
   let remixEntry = "";

@@ -59,7 +59,9 @@ export interface RemoteRecord {
 /** The same of a deployment: its operator asks the worker, which asks the object. */
 export async function remoteRecord(site: string, key: string | undefined, guid: string): Promise<RemoteRecord> {
   if (!key)
-    throw new Error("OPERATOR_KEY must stand in the shell: the lead's own object is asked with it (docs/deploy.md).");
+    throw new Error(
+      "OPERATOR_KEY must stand in the shell: the lead's own object is asked with it (docs/guides/deploy.md).",
+    );
   const answer = await fetch(`${site}/api/operator/lead/${guid}`, {
     headers: { Authorization: `Bearer ${key}` },
     signal: AbortSignal.timeout(30_000),

@@ -29,6 +29,7 @@ import { checkDocuments } from "../../app/usecases/joining/check-documents";
 import { decide } from "../../app/usecases/joining/decide";
 import { sendApplication } from "../../app/usecases/joining/send";
 import { sendDocument } from "../../app/usecases/joining/store-documents";
+import { creditWalletAtDesk } from "../../app/usecases/portal/credit-wallet";
 import { scheduleCall } from "../../app/usecases/lead/schedule-call";
 import picture from "./document.png";
 import { type Answers, APPLICATIONS } from "./applications";
@@ -52,7 +53,7 @@ export interface Told {
 }
 
 /**
- * The middle of a marketplace's day: ninety days of bookings, one booking in each state, and something to do for each of the ten tasks of docs/desk.md.
+ * The middle of a marketplace's day: ninety days of bookings, one booking in each state, and something to do for each of the ten tasks of docs/guides/desk.md.
  * Every part is made through the use cases that pages and API call, in the order of time.
  */
 export async function tellStory(stage: Stage): Promise<Told> {
@@ -275,7 +276,7 @@ export async function tellStory(stage: Stage): Promise<Told> {
     }
     links.push({ title: "Customers to call", href: "/desk", as: "Opal Operator" });
   });
-  await part("quotes to offer on", () => biddings(stage, main, olive, links));
+  await part("quotes to offer on", () => biddings(stage, main, { member: olive, operator: opal }, links));
   await part("workshop that joins", () => newWorkshop(stage, links));
   await part("messages", async () => void (await sendDueMessages(stage.at(now))));
   await part("crons", async () => {
@@ -368,7 +369,20 @@ const codeTo = async (stage: Stage, at: number, to: string): Promise<string> => 
 };
 
 /** Quotes in the customer's own words: workshops are asked for offers. One of them is a dead lead whose price the workshop asks back. */
-async function biddings(stage: Stage, main: Supplier, member: Actor, links: DemoLink[]): Promise<void> {
+async function biddings(
+  stage: Stage,
+  main: Supplier,
+  { member, operator }: { readonly member: Actor; readonly operator: Actor },
+  links: DemoLink[],
+): Promise<void> {
+  // A claim has to be covered by the wallet.
+  const credited = await creditWalletAtDesk(
+    stage.at(stage.now - DAY, operator),
+    main.id,
+    { id: crypto.randomUUID(), reason: "Paid in by bank transfer" },
+    { amount: "60", reference: "Bank transfer 4711" },
+  );
+  if (!credited.ok) throw new Error(JSON.stringify(credited));
   const vehicle = await stage.knownVehicle();
   const jobs = ["Find the rattle at the front left", "The air conditioning smells"];
   for (const [index, words] of jobs.entries()) {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../steps.mjs";
 
-/** A run as it is shown: on /reliability and in docs/proof-tables.md. */
+/** A run as it is shown: on /reliability and in docs/journal/proof-tables.md. */
 export interface RecordedRun {
   readonly name: string;
   readonly title: string;

@@ -42,7 +42,9 @@ export const siteOf = (env: string, config: string): string => String(environmen
 function callDeployment(site: string): OperatorCall {
   const key = process.env.OPERATOR_KEY;
   if (!key)
-    throw new Error("Set OPERATOR_KEY in the shell. The deployment accepts its operator by that key (docs/deploy.md).");
+    throw new Error(
+      "Set OPERATOR_KEY in the shell. The deployment accepts its operator by that key (docs/guides/deploy.md).",
+    );
   return async <T>(path: string, body?: object): Promise<T> => {
     const response = await fetch(request(site, key, path, body));
     if (response.status === 401) throw new Error(`${site} refused this OPERATOR_KEY`);

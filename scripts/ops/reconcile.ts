@@ -10,7 +10,7 @@ const USAGE = `npm run ops -- reconcile [--last 1000] [--verify] [--persist-to D
   --verify looks through the whole database instead, and asks no provider: money that is kept under a booking that is cancelled,
   passed on, of another sum or another supplier; a discount in use without its booking; postings that do not fit. Exit code 1 when there is any.
   Without --env: the local database and the sandboxes' own books. With --env: that environment's database, and the
-  providers whose secrets are in this shell (docs/deploy.md).`;
+  providers whose secrets are in this shell (docs/guides/deploy.md).`;
 
 export function run(args: readonly string[]): Promise<number> {
   const { values } = readOptions(

@@ -34,7 +34,7 @@ function secretsThere(release: Release): readonly string[] {
     ).map(({ name }) => name);
   } catch {
     console.error(
-      "The secrets could not be listed. The first deployment of an environment is made by npm run provision (docs/deploy.md).",
+      "The secrets could not be listed. The first deployment of an environment is made by npm run provision (docs/guides/deploy.md).",
     );
     return [];
   }
@@ -49,7 +49,7 @@ export async function release(asked: Release): Promise<void> {
   const missing = NEEDED_SECRETS.filter((name) => !isGiven(name) && !there.includes(name));
   if (missing.length > 0)
     throw new Error(
-      `${env} lacks ${missing.join(", ")}, and can keep no contact details without it. Set it with: npm run provision -- ${env}, or wrangler secret put ${missing[0]} --env ${env} (docs/deploy.md). Nothing was deployed.`,
+      `${env} lacks ${missing.join(", ")}, and can keep no contact details without it. Set it with: npm run provision -- ${env}, or wrangler secret put ${missing[0]} --env ${env} (docs/guides/deploy.md). Nothing was deployed.`,
     );
   const step = (words: string, command: string, ...args: readonly string[]) => {
     console.log(`\n── ${words}${isDryRun ? `: would run ${[command, ...args].join(" ")}` : ""}`);
@@ -57,7 +57,7 @@ export async function release(asked: Release): Promise<void> {
   };
   if (withChecks) step("checking", "npm", "run", "--silent", "check");
   step("building", "npm", "run", "--silent", "build");
-  step("recording the migrations of this release", "npm", "run", "--silent", "migrations:release");
+  step("recording the migrations of this release", "npm", "run", "--silent", "db:release");
   // Before the code: a migration only widens, so that the version still running is not disturbed.
   step("applying migrations", "wrangler", "d1", "migrations", "apply", "DB", "--remote", ...where(asked));
   if (fill) {

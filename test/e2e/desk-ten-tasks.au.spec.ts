@@ -16,7 +16,7 @@ import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 import { answer, signInWithAddress, workshopOf } from "./support/workshop";
 
-/** The list "Ten tasks" of docs/desk.md, each done from the first page of the desk; `PICTURES=docs/screenshots` draws that list's pictures. */
+/** The list "Ten tasks" of docs/guides/desk.md, each done from the first page of the desk; `PICTURES=docs/screenshots` draws that list's pictures. */
 
 const DAY_MS = 86_400_000;
 

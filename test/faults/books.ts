@@ -1,6 +1,6 @@
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { misplacedMoney } from "../../app/adapters/db/misplaced-money";
-import { sqliteD1 } from "../support/sqlite-d1";
+import { openDatabase, sqliteD1 } from "../support/sqlite-d1";
 
 export const MISPLACED = "cents or discounts out of place";
 
@@ -11,7 +11,7 @@ export async function outOfPlace(database: DatabaseSync, now: number): Promise<s
 
 /** The same of a database's own file, which another process wrote. */
 export async function outOfPlaceIn(databaseFile: string, now: number): Promise<string[]> {
-  const database = new DatabaseSync(databaseFile, { readOnly: true });
+  const database = openDatabase(databaseFile, { readOnly: true });
   try {
     return await outOfPlace(database, now);
   } finally {

@@ -5,7 +5,7 @@ export interface Asked {
   readonly size: number;
   /** It stops by itself when this much time is over, and says how far it came. */
   readonly seconds: number;
-  /** A fault that is put into the built worker, as words and what stands there instead; harnesses that load the sources get theirs while they load. */
+  /** A fault planted in the built worker, as text and its replacement; harnesses that load the sources plant theirs while loading. */
   readonly change: readonly (readonly [from: string, to: string])[];
   /** Ends at the first thing that is wrong. */
   readonly stopsEarly: boolean;
@@ -34,7 +34,7 @@ export interface PlantedFault {
   readonly name: string;
   /** The end of the source's path. */
   readonly file: string;
-  /** Words of the source (or of the bundle that is made of it), and what stands there instead. */
+  /** Text of the source (or of its bundle), and its replacement. */
   readonly change: readonly (readonly [from: string, to: string])[];
 }
 

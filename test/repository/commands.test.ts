@@ -20,7 +20,14 @@ COMMANDS.push(...OPS);
 
 /** Where commands write what is kept; `.wrangler` and `build` are working folders. */
 const snapshot = () =>
-  globSync(["migrations/**/*", "docs/*.md", "data/reliability/*", "app/ui/*.svg", "public/map/*.svg", "bench/*.json"])
+  globSync([
+    "migrations/**/*",
+    "docs/**/*.md",
+    "data/reliability/*",
+    "app/ui/*.svg",
+    "public/map/*.svg",
+    "bench/*.json",
+  ])
     .sort()
     .map((file) => `${file} ${/\.\w+$/.test(file) ? readFileSync(file).byteLength : ""}`);
 

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../support/sqlite-d1";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { memoryFolder } from "../../scripts/serve/memory-folder";
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await makeDemo();
   const folder = join(state, "v3/d1/miniflare-D1DatabaseObject");
   const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name)) ?? "";
-  db = new DatabaseSync(join(folder, file), { readOnly: true });
+  db = openDatabase(join(folder, file), { readOnly: true });
 }, 300_000);
 
 afterAll(() => {

@@ -85,11 +85,11 @@ const run = (command: string): Promise<Ran> =>
 
 /** The commands of a section of the page, a line each. */
 function commandsOf(section: string): readonly string[] {
-  const page = readFileSync(join(ROOT, "docs/deploy.md"), "utf8");
+  const page = readFileSync(join(ROOT, "docs/guides/deploy.md"), "utf8");
   const [, words = ""] = page.split(`\n## ${section}\n`);
   const blocks = [...(words.split("\n## ")[0] ?? "").matchAll(/```sh\n(.*?)```/gs)].map(([, lines = ""]) => lines);
   const lines = blocks.flatMap((block) => block.trim().split("\n"));
-  if (lines.length === 0) throw new Error(`docs/deploy.md has no command under "${section}"`);
+  if (lines.length === 0) throw new Error(`docs/guides/deploy.md has no command under "${section}"`);
   return lines;
 }
 const walked: string[] = [];
@@ -282,7 +282,7 @@ describe("the page for operators, command by command", () => {
   }, 120_000);
 
   it("no command of the page is left out", () => {
-    const page = readFileSync(join(ROOT, "docs/deploy.md"), "utf8");
+    const page = readFileSync(join(ROOT, "docs/guides/deploy.md"), "utf8");
     const all = [...page.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, lines = ""]) => lines.trim().split("\n"));
     expect(walked).toEqual(all);
   });

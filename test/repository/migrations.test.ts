@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { expect, it } from "vitest";
 import { STATEMENT_BYTES } from "../support/d1-service";
 
-/** What databases out there have already run: name and SHA-256 of each file. `npm run migrations:release` adds new ones. */
+/** What databases out there have already run: name and SHA-256 of each file. `npm run db:release` adds new ones. */
 const released = JSON.parse(readFileSync("migrations/released.json", "utf8")) as Record<string, string>;
 const present = readdirSync("migrations")
   .filter((name) => name.endsWith(".sql"))

@@ -11,8 +11,10 @@ import { OPERATOR_CALLS } from "../../app/api/operator-calls";
 const ASK = ["suppliers", "staff", "reviews", "review-requests", "payouts"];
 const KEY = "an operator's key of this test";
 
-/** What docs/deploy.md tells an operator to type, as words; names in capitals stand for something of theirs. */
-const COMMANDS = [...readFileSync("docs/deploy.md", "utf8").matchAll(/^npm run ops -- ([\w-]+) (.*?)(?:\s+#.*)?$/gm)]
+/** What docs/guides/deploy.md tells an operator to type, as words; names in capitals stand for something of theirs. */
+const COMMANDS = [
+  ...readFileSync("docs/guides/deploy.md", "utf8").matchAll(/^npm run ops -- ([\w-]+) (.*?)(?:\s+#.*)?$/gm),
+]
   .map(([, script = "", rest = ""]) => ({ script, words: (rest.match(/"[^"]*"|\S+/g) ?? []).map(plain) }))
   .filter(({ script, words }) => ASK.includes(script) && words.includes("--env"));
 function plain(word: string): string {

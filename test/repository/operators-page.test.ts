@@ -4,10 +4,10 @@ import { KEPT_SECRETS } from "../../scripts/cloudflare/secrets-file";
 import { ENVIRONMENTS } from "../../scripts/cloudflare/environment";
 import { STRIPE_EVENTS } from "../../scripts/doctor/providers";
 
-const page = readFileSync("docs/deploy.md", "utf8");
+const page = readFileSync("docs/guides/deploy.md", "utf8");
 const section = (title: string) => {
   const [, words] = page.split(`\n## ${title}\n`);
-  if (words === undefined) throw new Error(`docs/deploy.md has no section "${title}"`);
+  if (words === undefined) throw new Error(`docs/guides/deploy.md has no section "${title}"`);
   return words.split("\n## ")[0] ?? "";
 };
 const namesIn = (words: string) =>

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { thirdPartyNotices } from "../../scripts/notices";
 import { faultsOfLock, readPackages } from "../faults/security/dependencies";
 
 const { manifest, packages } = readPackages();
@@ -40,3 +42,10 @@ it.each([
     { "node_modules/evil": { version: "1.0.0", integrity: "sha512-x", hasInstallScript: true } },
   ],
 ])("%s is seen", (_, changed, more) => expect(faultsOfLock(changed, { ...packages, ...more })).not.toEqual([]));
+
+it("THIRD_PARTY_NOTICES.md lists the packages of the lock file: npm run notices writes it", () => {
+  const notices = readFileSync("THIRD_PARTY_NOTICES.md", "utf8");
+  expect(notices).toBe(thirdPartyNotices(readFileSync("package-lock.json", "utf8")));
+  expect(notices).toContain("| stripe |");
+  expect(notices).not.toContain("not stated");
+});

@@ -196,7 +196,11 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ["the latest of a diary", "diary_events USING PRIMARY KEY", (db) => d1Diary(db).between(asSupplier(1), WEEK, 1)],
   ["what a store blocked", "diary_entries_of_day", (db) => d1Diary(db).blocksFrom(asSupplier(1), "2026-11-23")],
   ["a store's work by plate", "bookings_by_rego", (db) => d1Diary(db).search(asSupplier(1), WORK)],
-  ["a store's work by family name", "bookings_of_supplier_name", (db) => d1Diary(db).search(asSupplier(1), WORK)],
+  [
+    "a store's work by family name",
+    "bookings_of_supplier_day (supplier_id=?)",
+    (db) => d1Diary(db).search(asSupplier(1), WORK),
+  ],
   ["a store's walk-ins by plate", "diary_entries_by_rego", (db) => d1Diary(db).search(asSupplier(1), WORK)],
   [
     "what a customer had done at a store",

@@ -21,8 +21,8 @@ it("every recorded run has the shape that the page shows, its own name, and a co
   expect(recordedRuns()).toHaveLength(files.length);
 });
 
-it("the figures of the bench are those of docs/proof-tables.md, and each names a part that there is", () => {
-  const [document, bench] = ["docs/proof-tables.md", "bench/bench.ts"].map((path) =>
+it("the figures of the bench are those of docs/journal/proof-tables.md, and each names a part that there is", () => {
+  const [document, bench] = ["docs/journal/proof-tables.md", "bench/bench.ts"].map((path) =>
     readFileSync(new URL(`../../${path}`, import.meta.url), "utf8"),
   );
   const figures = measuredFigures();
@@ -35,7 +35,7 @@ it("the figures of the bench are those of docs/proof-tables.md, and each names a
   }
 });
 
-it("docs/proof-tables.md shows the runs that are recorded, and no other figures (`npm run proof` writes them)", () => {
+it("docs/journal/proof-tables.md shows the runs that are recorded, and no other figures (`npm run proof` writes them)", () => {
   expect(withTables(proof(), runsOnDisk())).toBe(proof());
   const [first, ...others] = runsOnDisk();
   if (!first) throw new Error("no run is recorded");

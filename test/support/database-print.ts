@@ -1,4 +1,4 @@
-/** Numbers of requests, which follow no single one (docs/decisions/0099). */
+/** Numbers of requests, which follow no single one (docs/decisions/0086). */
 export const COUNTED = "request_tallies";
 
 /**

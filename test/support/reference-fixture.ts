@@ -21,6 +21,10 @@ import searchPhrases from "../../data/catalogue/search-phrases.csv?raw";
 import services from "../../data/catalogue/services.json?raw";
 import supplierModel from "../../data/catalogue/supplier-model.json?raw";
 import specialPrices from "../../data/catalogue/special-prices.csv?raw";
+import symptomGroups from "../../data/catalogue/symptom-groups.csv?raw";
+import symptomQuestions from "../../data/catalogue/symptom-questions.csv?raw";
+import symptomSources from "../../data/catalogue/symptom-sources.csv?raw";
+import symptoms from "../../data/catalogue/symptoms.csv?raw";
 import workshopPolicies from "../../data/catalogue/workshop-policies.json?raw";
 import tasks from "../../data/catalogue/tasks.csv?raw";
 import tyres from "../../data/catalogue/tyres.csv?raw";
@@ -70,6 +74,10 @@ const FILES: Readonly<Record<string, string>> = {
   "catalogue/services.json": services,
   "catalogue/special-prices.csv": specialPrices,
   "catalogue/supplier-model.json": supplierModel,
+  "catalogue/symptom-groups.csv": symptomGroups,
+  "catalogue/symptom-questions.csv": symptomQuestions,
+  "catalogue/symptom-sources.csv": symptomSources,
+  "catalogue/symptoms.csv": symptoms,
   "catalogue/tasks.csv": tasks,
   "catalogue/tyres.csv": tyres,
   "localities.csv": cut("localities.csv", localities),

@@ -2,10 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 
-/** Stands around each trip to the database: lets others go first, or ends the one who asks. */
+/** Wraps each call of the database: a test can let other callers go first, or make the call fail. */
 export type Trip = <T>(work: () => T) => Promise<T>;
 
 const straight: Trip = async (work) => work();
+
+/** How long to wait for another process that writes the file, in milliseconds. */
+const LOCK_WAIT_MS = 30_000;
+
+/** Opens the database file of a worker that may be running. */
+export const openDatabase = (file: string, options: { readonly readOnly?: boolean } = {}): DatabaseSync =>
+  new DatabaseSync(file, { timeout: LOCK_WAIT_MS, ...options });
 
 /** An empty database in memory with every migration applied, as a deployment has it. */
 export function migratedDatabase(): DatabaseSync {

@@ -1,4 +1,4 @@
-/** Pages that stand in for other companies' in DEV and TEST, the developers' own, and samples of the design. */
+/** Sandboxes of other companies' pages in DEV and TEST, the developers' own pages, and design samples. */
 export default import.meta.glob(
   [
     "../../app/routes/sandbox.*/route.{ts,tsx}",

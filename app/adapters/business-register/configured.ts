@@ -7,7 +7,7 @@ import { abr, ABR_HOST } from "./abr";
 import { nzbn, NZBN_HOST } from "./nzbn";
 import { abrSandbox, nzbnSandbox, SANDBOX_KEY } from "./sandbox";
 
-/** The register of the country where its key is set, the sandbox while developing, else none: then whoever approves looks the name up. */
+/** The register of the country when its key is set, the sandbox in development, otherwise none: then the person who approves looks the name up. */
 export function businessRegister(
   country: Country,
   secrets: Pick<Secrets, "abr" | "nzbn">,

@@ -3,7 +3,7 @@ import { parseBusinessNumber } from "../../domain/country/business-number";
 /** Everyone may know it: it opens a sandbox. */
 export const SANDBOX_KEY = "sandbox-of-dev-and-test";
 
-/** Numbers that add up and that nobody has, and such as somebody had; every other one is somebody's. */
+/** Numbers with valid check digits that do not exist or are no longer active; every other one belongs to a business. */
 export const NOBODYS = { AU: "53004085616", NZ: "9429034351635" } as const;
 export const CANCELLED = { AU: "48123123124", NZ: "9429046246448" } as const;
 

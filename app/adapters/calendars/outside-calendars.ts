@@ -59,7 +59,10 @@ async function answerOf(call: Fetch, address: string, signal: AbortSignal): Prom
   throw new Failed("redirected-too-often");
 }
 
-/** Reads no more than it needs: what says its length is refused at once, what is no calendar after its first bytes, and the rest at its limit. */
+/**
+ * Reads as little as possible: a stated length above the limit is refused at once, a file that is not a calendar after its first bytes, and anything longer at
+ * the limit.
+ */
 async function textOf({ headers, body }: Response, late: AbortSignal): Promise<string> {
   const said = Number(headers.get("Content-Length") ?? 0);
   if (said > MAX_CALENDAR_BYTES || body === null) {

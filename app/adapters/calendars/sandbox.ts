@@ -1,7 +1,7 @@
 import { addDays, dayAt } from "../../domain/time/days";
 import type { Fetch } from "../outgoing";
 
-/** The host of calendars that there are only in DEV and TEST. Every other one is asked over the network. */
+/** The host of the sandbox calendars of DEV and TEST. Any other host is fetched over the network. */
 export const SANDBOX_CALENDARS = "calendar.example";
 
 const MEGABYTE = 1024 * 1024;

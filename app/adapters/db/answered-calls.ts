@@ -8,7 +8,7 @@ export function d1AnsweredCalls(db: D1Database): AnsweredCalls {
   const store = orm(db);
   return {
     async take(keyHash, requestHash, { now, leaseUntil, expiresAt }) {
-      // Free again: one that has expired, and the same call where its first try died and answered nothing.
+      // A key is free again when it has expired, or when the first attempt of the same call died without an answer.
       const isFree = sql`${answeredCalls.expiresAt} <= ${now} or (${answeredCalls.sealed} is null and ${answeredCalls.leaseUntil} <= ${now} and ${answeredCalls.requestHash} = ${requestHash})`;
       const [taken, [row]] = await store.batch([
         store

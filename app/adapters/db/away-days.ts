@@ -28,7 +28,7 @@ export const countedCalendars = (db: D1Database, supplierId: SupplierId) =>
     .where(eq(busyAddresses.supplierId, supplierId))
     .orderBy(asc(busyAddresses.place));
 
-/** Whether nobody wrote into the diary and no calendar was read, added or removed since. For the guard of a batch. */
+/** A guard for a batch: nobody has written into the diary, and no calendar was read, added or removed since. */
 export const isAsRead = (
   db: D1Database,
   supplierId: SupplierId,
@@ -53,7 +53,7 @@ export const setAway = (
   away: AwayDays,
 ): D1PreparedStatement[] => [...setBlocked(db, store, away.blocks), ...setCalendarDays(db, store.id, away)];
 
-/** Writes what calendars take of days, of those alone of which it changed; `only` = and only while this holds. */
+/** Writes the time that calendars take, only for days where it changed; `only` is an additional condition. */
 export const setCalendarDays = (
   db: D1Database,
   supplierId: SupplierId,

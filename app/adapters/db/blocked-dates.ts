@@ -18,7 +18,7 @@ export function d1BlockedDates(db: D1Database): BlockedDates {
         .where(gte(day, first))
         .orderBy(asc(day), asc(country), asc(state)),
     async bookingsOn(closed) {
-      // From the workshops of the place to their day: bookings have no index by day alone, and a cross join keeps this order.
+      // Reads from the workshops of the place to their day: bookings have no index by day alone, and a cross join keeps this order.
       const [found] = await store.all<{ n: number }>(
         sql`select count(*) as n from ${suppliers} cross join ${bookings} on ${bookings.supplierId} = ${suppliers.id} and ${bookings.serviceDay} = ${closed.day} where ${suppliers.country} = ${closed.country} and ${closed.state} in ('', ${suppliers.state}) and ${bookings.status} in ${literals(STANDING)}`,
       );

@@ -31,7 +31,7 @@ export function d1BookChecks(db: D1Database): BookChecks {
       .from(bookDifferences)
       .innerJoin(paymentAttempts, eq(paymentAttempts.id, bookDifferences.attemptId))
       .$dynamic();
-  // The state stands as a word, so that the partial index of what is open answers.
+  // The state is a literal, so that the partial index of open rows answers.
   const isOpen = sql`${bookDifferences.state} = 'open'`;
   return {
     async begin(day, since) {
@@ -90,7 +90,7 @@ export function d1BookChecks(db: D1Database): BookChecks {
       else
         await store.batch([
           advanced,
-          // Of those before it nothing is asked any more.
+          // Earlier comparisons are no longer needed.
           store.delete(bookChecks).where(and(lt(bookChecks.day, check.day), isNotNull(bookChecks.endedAt))),
         ]);
     },

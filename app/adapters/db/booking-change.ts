@@ -16,7 +16,7 @@ import { refusalOf } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 
-/** What a change sets of a booking: its status is set by `from` and `to` alone. */
+/** Columns that a change may set. The status is set only by `from` and `to`. */
 type BookingValues = Omit<SQLiteUpdateSetSource<typeof bookings>, "status" | "updatedAt" | "serviceDay"> & {
   readonly serviceDay?: PlainDay;
 };
@@ -27,7 +27,7 @@ export const NEXT_SEQUENCE = sql`${bookings.calendarSequence} + 1`;
 /** The day that was booked first. */
 export const FIRST_DAY = sql`coalesce(${bookings.originalServiceDay}, ${bookings.serviceDay})`;
 
-/** What a booking holds of its price. */
+/** The columns of a booking that come from its price. */
 export const pricedAt = (price: Price): BookingValues => ({
   price,
   pricingStrategy: price.strategy,
@@ -44,27 +44,27 @@ export interface BookingChange {
   readonly to: BookingStatus;
   /** Where the offer must be. */
   readonly offerState: BookingOffer["state"];
-  /** What else must be as it was read, asked of `bookings` by the write. */
+  /** Another condition on `bookings` that the write checks. */
   readonly only?: SQL;
   readonly booking?: BookingValues;
   readonly offer?: OfferValues;
   /** A pending confirmation stays. Any other change cancels it, because it referred to an older version of the booking. */
-  readonly keepsPendingConfirmation?: boolean;
+  readonly keepsPendingAnswer?: boolean;
 }
 
 /** The ids of a booking's reminders in the outbox begin so. */
 export const remindersOf = (token: BookingToken): string => `booking-reminder:${token}:`;
 
-/** The same of what its customer is told of earlier days. */
+/** The id prefix of messages about earlier days. */
 export const earlierDaysOf = (token: BookingToken): string => `booking-earlier-day:${token}:`;
 
-/** Customers are reminded of what is agreed. */
+/** Customers are reminded of confirmed bookings. */
 const isReminded = (status: BookingStatus): boolean => hasSupplierAgreed(status);
 
-/** Who is told of each change of a booking of a lead, once it is written: open pages. */
+/** Notifies the open pages of a lead's booking after a change is written. */
 export type ToldOfChange = (leadGuid: LeadGuid) => void;
 
-/** Changes a booking and its offer in one batch, guarded by what was read: whoever read it before another change writes nothing. */
+/** Changes a booking and its offer in one batch, guarded by what was read: if it has changed since, nothing is written. */
 export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
   const store = orm(db);
 
@@ -96,8 +96,8 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
   };
 
   /**
-   * Writes the change with the statements that belong to it, and tells of it. A status that the table does not lead to (`move`) is refused as a
-   * booking that has moved on meanwhile.
+   * Writes the change with its statements, and notifies the open pages. A status that the transition table (`move`) does not allow is refused like a booking
+   * that has changed in the meantime.
    */
   return async function write(
     { offer, booking }: Pick<StoredOffer, "offer" | "booking">,
@@ -109,12 +109,12 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
     const isMove = from !== to;
     if (isMove && !move(from, to).ok) return { ok: false, reason: "changed-meanwhile" };
     const { at, messages, links = [] } = telling;
-    // Reminders are of the standing date: another one, or the end of it, takes back those of before.
+    // Reminders belong to the current date: another date, or the end of the booking, cancels the earlier ones.
     const isDateNew = isMove || change.booking?.serviceDay !== undefined;
     const values = {
-      // Of what is agreed somebody says how the work went, or both sides are asked.
+      // For a confirmed booking the workshop reports how the work went, or both sides are asked.
       ...(isDateNew && { workDueAt: isReminded(to) ? askAt(change.booking?.serviceDay ?? booking.serviceDay) : null }),
-      // Another day has to be planned anew.
+      // On another day the booking needs a new position in the diary.
       ...(change.booking?.serviceDay !== undefined && { diaryRow: null, diaryStart: null }),
       ...change.booking,
       ...(isMove && { status: to }),
@@ -130,7 +130,7 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
       store
         .update(bookingOffers)
         .set({
-          ...(!change.keepsPendingConfirmation && { heldUntil: null, heldBy: null }),
+          ...(!change.keepsPendingAnswer && { heldUntil: null, heldBy: null, heldAnswer: null }),
           ...change.offer,
           version: sql`${bookingOffers.version} + 1`,
         })
@@ -157,7 +157,7 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
       const refusal = refusalOf(error);
       if (refusal === "changed-meanwhile" || refusal === "day-full" || refusal === "slot-limit")
         return { ok: false, reason: refusal };
-      // Somebody has spent meanwhile what the new price counted on.
+      // The discount in the new price was used up in the meantime.
       if (refusal === "discount-gone") return { ok: false, reason: "changed-meanwhile" };
       throw error;
     }

@@ -3,7 +3,7 @@ import { and, eq, lt, ne, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { BookingStatus } from "../../domain/booking/status";
-import type { PendingConfirmation } from "../../domain/booking-offer/booking-offer";
+import type { AnswerContent, PendingAnswer } from "../../domain/booking-offer/booking-offer";
 import { responseType } from "../../domain/booking-offer/response-type";
 import type { NewBookingOffer, StandingRow, StoredOffer } from "../../usecases/ports/booking-offers";
 import { BOOKING_COLUMNS, toBooking } from "./booking-row";
@@ -40,6 +40,7 @@ export const OFFER_COLUMNS = {
       namedPrice: bookingOffers.namedPrice,
       heldUntil: bookingOffers.heldUntil,
       heldBy: bookingOffers.heldBy,
+      heldAnswer: bookingOffers.heldAnswer,
       version: bookingOffers.version,
     },
     "offer_",
@@ -50,18 +51,21 @@ export const OFFER_COLUMNS = {
 /** Null, or one of the four: a stored type that is none of them throws. */
 const typeOf = (stored: number | null) => (stored === null ? null : responseType(stored));
 
-const pendingConfirmationOf = (until: number | null, by: string | null): PendingConfirmation | null =>
-  until === null || by === null ? null : { until, by };
+const pendingAnswerOf = (
+  until: number | null,
+  by: string | null,
+  content: AnswerContent | null,
+): PendingAnswer | null => (until === null || by === null || content === null ? null : { until, by, content });
 
 export const toStoredOffer = ({
   booking,
-  offer: { heldUntil, heldBy, ...offer },
+  offer: { heldUntil, heldBy, heldAnswer, ...offer },
   statuses,
 }: SelectResultFields<typeof OFFER_COLUMNS>): StoredOffer => ({
   offer: {
     ...offer,
     responseType: typeOf(offer.responseType),
-    pendingConfirmation: pendingConfirmationOf(heldUntil, heldBy),
+    pendingAnswer: pendingAnswerOf(heldUntil, heldBy, heldAnswer),
   },
   booking: toBooking(booking),
   sealedRequest: booking.sealedRequest,
@@ -85,6 +89,7 @@ export const STANDING_COLUMNS = {
       customerAnswerBy: bookingOffers.customerAnswerBy,
       heldUntil: bookingOffers.heldUntil,
       heldBy: bookingOffers.heldBy,
+      heldAnswer: bookingOffers.heldAnswer,
     },
     "offer_",
   ),
@@ -95,13 +100,13 @@ export const STANDING_COLUMNS = {
 };
 
 export const toStanding = <R extends SelectResultFields<typeof STANDING_COLUMNS>>(row: R) => {
-  const { heldUntil, heldBy, ...offer } = row.offer;
+  const { heldUntil, heldBy, heldAnswer, ...offer } = row.offer;
   return {
     ...row,
     offer: {
       ...offer,
       responseType: typeOf(offer.responseType),
-      pendingConfirmation: pendingConfirmationOf(heldUntil, heldBy),
+      pendingAnswer: pendingAnswerOf(heldUntil, heldBy, heldAnswer),
     },
   } satisfies StandingRow;
 };

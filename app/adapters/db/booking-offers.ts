@@ -109,7 +109,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           offerState: offer.state,
           // Nothing of it changes but its version: of two who ask at once one is told that the booking moved on.
           offer: {},
-          keepsPendingConfirmation: true,
+          keepsPendingAnswer: true,
         },
         telling,
       );
@@ -146,7 +146,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
             ? [
                 givePlaceBack(db, booking),
                 ...refundAll(db, booking.token, "supplier-declined", actor, at),
-                ...postNothingDue(db, booking.token, booking.price, `${booking.token}:${stored.offer.id}`, at),
+                ...postNothingDue(db, booking.token, booking.price, stored.offer.id, at),
               ]
             : []),
           ...heldDays({ state: "responded", dates: proposed }).map((serviceDay) =>
@@ -161,29 +161,32 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         ],
       );
     },
-    async addPendingConfirmation(stored, { until, by }, telling) {
+    async addPendingAnswer(stored, { until, by, content }, telling) {
       const { ok } = await change(
         stored,
         {
-          kind: "confirm-pressed",
+          kind: content.responseType === RESPONSE_TYPE.confirm ? "confirm-pressed" : "answer-pending",
           from: "Pending",
           to: "Pending",
           offerState: "open",
-          offer: { heldUntil: until, heldBy: by },
+          offer: { heldUntil: until, heldBy: by, heldAnswer: content },
         },
         telling,
       );
       return ok;
     },
-    async undoConfirmation(stored, telling) {
+    async endPendingAnswer(stored, why, telling) {
+      const isConfirmation = stored.offer.pendingAnswer?.content.responseType === RESPONSE_TYPE.confirm;
+      const kind =
+        why === "not-possible" ? "answer-not-possible" : isConfirmation ? "confirm-taken-back" : "answer-undone";
       const { ok } = await change(
         stored,
-        { kind: "confirm-taken-back", from: "Pending", to: "Pending", offerState: "open", offer: {} },
+        { kind, from: "Pending", to: "Pending", offerState: "open", offer: {} },
         telling,
       );
       return ok;
     },
-    async dueConfirmations(now, limit) {
+    async duePendingAnswers(now, limit) {
       const rows = await store
         .select(OFFER_COLUMNS)
         .from(bookingOffers)
@@ -227,7 +230,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         [
           ...placesBack(offer, booking),
           ...refundAll(db, booking.token, end, telling.actor, telling.at),
-          ...postNothingDue(db, booking.token, booking.price, `${booking.token}:${offer.id}`, telling.at),
+          ...postNothingDue(db, booking.token, booking.price, offer.id, telling.at),
         ],
       );
       return ok;
@@ -263,8 +266,8 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           ...placesBack(offer, booking),
           ...refundAll(db, token, end, actor, at),
           takePlace(db, { supplierId, serviceDay: date.day, jobMinutes, capacityMinutes, at }),
-          ...postNothingDue(db, token, booking.price, `${token}:${offer.id}`, at),
-          ...postQuoted(db, token, price, at, `${token}:${offer.id}`),
+          ...postNothingDue(db, token, booking.price, offer.id, at),
+          ...postQuoted(db, token, price, at, offer.id),
           ...moveDiscount(db, token, next.discount, at),
           newOffer(db, token, next, at),
         ],
@@ -315,7 +318,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           [
             ...placesBack(offer, booking),
             ...refundAll(db, booking.token, reason, telling.actor, telling.at, fee),
-            ...postNothingDue(db, booking.token, booking.price, `${booking.token}:${offer.id}`, telling.at),
+            ...postNothingDue(db, booking.token, booking.price, offer.id, telling.at),
             ...(fee > 0
               ? [feeKept(booking, fee, telling), postFee(db, booking.token, booking.price, fee, telling.at)]
               : []),
@@ -345,7 +348,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           to: "Pending",
           offerState: "open",
           offer: { reminders: sql`${bookingOffers.reminders} + 1` },
-          keepsPendingConfirmation: true,
+          keepsPendingAnswer: true,
         },
         telling,
       );

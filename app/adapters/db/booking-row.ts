@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, or, type SQL, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { LeadGuid } from "../../domain/ids";
 import type {
@@ -21,17 +21,18 @@ import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/
 const { decline, changeDate, queryPrice } = RESPONSE_TYPE;
 
 /** Bookings of a lead, by the indexes `bookings_one_for_lead` and `bookings_cancelled_of_lead`: word for word, or all bookings are read. */
-export const isLiveOf = (guid: LeadGuid) => and(eq(bookings.leadGuid, guid), sql`${bookings.status} <> 'Cancelled'`);
-export const isCancelledOf = (guid: LeadGuid) =>
+export const isLiveOf = (guid: LeadGuid | Column) =>
+  and(eq(bookings.leadGuid, guid), sql`${bookings.status} <> 'Cancelled'`);
+export const isCancelledOf = (guid: LeadGuid | Column) =>
   and(eq(bookings.leadGuid, guid), sql`${bookings.status} = 'Cancelled'`);
 /** All of them, by both. */
-export const isOf = (guid: LeadGuid) => or(isLiveOf(guid), isCancelledOf(guid));
+export const isOf = (guid: LeadGuid | Column) => or(isLiveOf(guid), isCancelledOf(guid));
 
 /** Who made a booking, word for word as the indexes `bookings_of_person` and `bookings_of_device` have it. */
 export const PERSON = sql`json_extract(${bookings.holders}, '$[0].userId')`;
 export const DEVICE = sql`json_extract(${bookings.holders}, '$[0].holderHash')`;
 
-/** What the newest offer of a booking waits for; null = it has none. */
+/** What the latest offer of a booking waits for; null when there is none. */
 export const OFFER_STANDING = subselect<OfferStanding | null>(
   sql`select case when ${bookingOffers.state} = 'closed' or ${bookingOffers.responseType} = ${decline} then 'ended'
       when ${bookingOffers.state} = 'open' or ${bookings.status} <> 'Pending' then 'open'
@@ -50,7 +51,7 @@ type StoredPayment = Omit<BookingPayment, "amount" | "taken" | "kept" | "refunds
     })[];
   };
 
-/** What the ledger has as refunded of a payment. */
+/** Refunds of a payment in the ledger. */
 const REFUNDS = sql`(select json_group_array(json_object('amount', amount, 'at', at)) from
   (select ${moneyLedger.amountCents} as amount, ${moneyLedger.at} as at from ${moneyLedger} where ${eq(moneyLedger.attemptId, payments.attemptId)} and ${moneyLedger.credit} = 'refunded' order by ${moneyLedger.at}, ${moneyLedger.entryKey}))`;
 

@@ -71,7 +71,7 @@ export function d1Bookings(db: D1Database): Bookings {
       const { token, createdAt } = booking;
       try {
         await db.batch([
-          ...claimSlot(db, token, booking.slotLimits, createdAt),
+          ...claimSlot(db, booking),
           takePlace(db, { ...booking, at: createdAt }),
           insertBooking(db, booking),
           ...firstEvents(db, booking, actor),

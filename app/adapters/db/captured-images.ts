@@ -36,7 +36,7 @@ const COLUMNS = {
 type WhatHappened = (typeof capturedImageEvents.$inferInsert)["what"];
 type ImageRow = Pick<typeof capturedImages.$inferSelect, keyof typeof COLUMNS>;
 
-/** Of a photo the type is null until it was looked at. */
+/** The type of a photo is null until it was checked. */
 const isVideo = (type: string | null) => type !== null && Object.hasOwn(VIDEO_MEDIA_TYPES, type);
 const VIDEO_ROW = sql`${capturedImages.type} in ('mp4', 'webm')`;
 const PHOTO_ROW = sql`(${capturedImages.type} is null or ${capturedImages.type} not in ('mp4', 'webm'))`;

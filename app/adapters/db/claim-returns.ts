@@ -7,17 +7,17 @@ import { walletPostings } from "./schema/lead-bids";
 /** The claim that comes back, as its own statement names it: `rest` of `claimsBack` begins after it. */
 export const claim = alias(walletPostings, "claim");
 
-/** The posting of what a supplier paid for a lead. */
+/** The id of the posting for a supplier's lead fee. */
 export const claimId = (leadGuid: LeadGuid, supplierId: SupplierId): string => `lead-claim:${leadGuid}:${supplierId}`;
 
-/** The posting that gives a claim back: whoever gives it back, a rule or the desk, writes this one id. */
+/** The id of the posting that refunds a claim. A rule and the desk write the same id, so it happens once. */
 export const backOf = (id: SQL): SQL => sql`'lead-claim-returned' || substr(${id}, length('lead-claim') + 1)`;
 
-/** All claims of a lead: their ids stand one after the other. */
+/** All claims of a lead, whose ids share a prefix. */
 export const claimsOf = (leadGuid: LeadGuid): SQL =>
   sql`${claim.id} > ${`lead-claim:${leadGuid}:`} and ${claim.id} < ${`lead-claim:${leadGuid};`}`;
 
-/** Posts back what claims cost, each once. `rest` = what stands after the claims in the select: joins, and which of them. */
+/** Refunds the fees of claims, once each. `rest` follows the claims in the select: joins, and the condition. */
 export const claimsBack = (db: D1Database, at: number, rest: SQL): D1PreparedStatement =>
   statementOf(
     db,

@@ -4,8 +4,8 @@ import { customType, text } from "drizzle-orm/sqlite-core";
 export const textNocase = customType<{ data: string; driverData: string }>({ dataType: () => "text collate nocase" });
 
 /**
- * Whose a row of reference data is: `shipped` with the product, or the `operator`'s own. A seed leaves alone what is the operator's, and what
- * `changed_by` says that somebody there has changed.
+ * The origin of a row of reference data: `shipped` with the product, or the `operator`'s own. A seed does not change the operator's rows, nor rows that
+ * somebody changed (`changed_by`).
  */
 export const owned = () => ({
   origin: text("origin").notNull().default("shipped"),

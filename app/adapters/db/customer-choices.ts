@@ -129,7 +129,7 @@ export const customerChoices = (
       },
       telling,
       [
-        ...postNextPrice(db, token, booking.price, price, `${token}:${offer.id}:price`, at),
+        ...postNextPrice(db, token, booking.price, price, `${offer.id}:price`, at),
         ...discountAgain(db, booking, price, at),
         ...(price.total === booking.price.total
           ? captureNow(db, token, at)

@@ -4,7 +4,7 @@ import { leads } from "./schema/leads";
 import { keptInMemory } from "./kept";
 import { meterD1 } from "./d1-meter";
 
-/** As much of D1 as is asked here. */
+/** The part of D1 that these tests use. */
 const aDatabase = () => {
   const statement = {
     bind: () => statement,

@@ -3,7 +3,7 @@ import { isRead, readsTogether } from "./d1-together";
 /** Counts what one request asks of D1, whose reads travel together (d1-together.ts). A round is a wait: calls that overlap share one. Shown in DEV and TEST as Server-Timing. */
 export interface D1Meter {
   readonly db: D1Database;
-  /** The same database by the copy that is nearest, which may be a moment behind; where it has no copies, itself. Made when it is asked for. */
+  /** The same database through its nearest copy, which may be slightly behind; without copies, the database itself. Created on demand. */
   nearby(): D1Database;
   /** How many statements were asked so far: an invocation has a thousand. */
   statements(): number;
@@ -15,7 +15,7 @@ export interface D1Meter {
 
 const wrapped = new WeakMap<D1Database, D1Database>();
 
-/** The database behind a meter: the same object for every request, so what is kept per database is found again. */
+/** The database behind a meter: the same object for every request, so that caches per database are found again. */
 export const unmetered = (db: D1Database): D1Database => wrapped.get(db) ?? db;
 
 /** How long an answer is waited for. */
@@ -108,7 +108,7 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
 
 const WRITES = /\b(?:insert|replace) into\b|\bupdate\b|\bdelete from\b/i;
 
-/** The same database for a request that only looks: whatever would write is refused. */
+/** The same database for a request that may only read: any write is refused. */
 export function readsOnly(db: D1Database): D1Database {
   const guarded = new Proxy(db, {
     get(target, name) {
@@ -117,7 +117,7 @@ export function readsOnly(db: D1Database): D1Database {
           if (!/^\s*(?:select|with)\b/i.test(sql) || WRITES.test(sql)) throw new Error("This request only reads");
           return target.prepare(sql);
         };
-      // What runs SQL of its own, or leads around this.
+      // Methods that run arbitrary SQL or bypass this check.
       if (name === "exec" || name === "withSession") return undefined;
       const member = Reflect.get(target, name, target);
       return typeof member === "function" ? member.bind(target) : member;

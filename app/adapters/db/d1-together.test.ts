@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { meterD1 } from "./d1-meter";
 
-/** As much of D1 as is asked here: notes each call, answers a row that names its statement. */
+/** The part of D1 that these tests use: records each call, and answers a row that names its statement. */
 function aDatabase() {
   const calls: string[][] = [];
   const answer = (sql: string) => {

@@ -8,12 +8,13 @@ interface Waiting {
   readonly failed: (error: unknown) => void;
 }
 
-/** True for a statement that only reads: those may travel together. */
+/** Whether a statement only reads: reads may be sent together. */
 export const isRead = (sql: string): boolean => READS.test(sql);
 
 /**
- * Sends reads that a request asks in the same tick to D1 as one batch: a call costs the worker and the database more than most reads do (docs/decisions/0017).
- * They see one state of the database. A batch that is refused for one of them is asked once more, each alone: a page's frame stands when its part cannot be read. `send` stands around each call and is told of how many statements it is.
+ * Sends reads that a request makes in the same tick to D1 as one batch, because a call costs more than most reads do (docs/decisions/0017). They see one state
+ * of the database. If a batch fails, each read is sent once more on its own, so that the rest of a page still works. `send` wraps each call and receives its
+ * number of statements.
  */
 export function readsTogether(
   db: D1Database,

@@ -11,7 +11,7 @@ import { migratedDatabase, sqliteD1 } from "../../../test/support/sqlite-d1";
 import { d1DayCounts } from "./day-counts";
 import { packLook } from "./packed-look";
 
-/** Numbers by cursor, in pieces, with runs that are cut off and events that are written late, against the same worked out of all events at once. */
+/** Numbers read by cursor in pieces, with interrupted runs and late events, compared with the same calculation over all events at once. */
 
 const ZONE = "Australia/Sydney";
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
@@ -95,7 +95,7 @@ interface Story {
   readonly counts: readonly DayCount[];
 }
 
-/** What is written when, and what has to be counted of it. */
+/** Events in the order in which they are written, and the expected counts. */
 function told(all: readonly Happened[]): Story {
   const writes: Write[] = [];
   const counts = new Map<string, DayCount>();

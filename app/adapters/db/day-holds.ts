@@ -29,7 +29,7 @@ export const heldMinutes = (of: {
 
 type HeldRow = readonly [day: PlainDay, minutes: number, until: number];
 
-/** All that is held of the supplier in the query around it, as a column. */
+/** All current holds at the supplier of the surrounding query, as a column. */
 export const heldColumn = (at: number, except: LeadGuid | null) =>
   subselect<string>(
     sql`select json_group_array(json_array(${heldDay}, ${MINUTES}, ${heldUntil})) from ${paymentAttempts} where ${and(eq(supplierId, suppliers.id), isHeld(at, except))}`,
@@ -39,7 +39,7 @@ export const heldColumn = (at: number, except: LeadGuid | null) =>
     )
     .as("held");
 
-/** All that is held at a moment: few, found among the attempts that are open, of which none that has not changed for so long holds anything. */
+/** All current holds. They are few, and are found among the open attempts; an attempt that has not changed for long enough holds nothing. */
 export const holdsAt = (db: D1Database, at: number): Promise<readonly Hold[]> =>
   orm(db)
     .select({
@@ -51,7 +51,7 @@ export const holdsAt = (db: D1Database, at: number): Promise<readonly Hold[]> =>
     .from(paymentAttempts)
     .where(and(OPEN_INDEX, gt(updatedAt, at - HOLD_MS), isHeld(at, null)));
 
-/** Whether one more day may be held at a supplier: of a mobile and of a network, each a keyed digest, so many were held lately without a payment. */
+/** Whether one more slot may be held: the number of recent holds without a payment is limited per mobile and per network, by keyed digests. */
 export function mayHold(of: {
   readonly supplierId: SupplierId;
   readonly mobile: string | null;
@@ -68,7 +68,7 @@ export function mayHold(of: {
   })`;
 }
 
-/** Ends what a lead holds by other attempts; `condition` decides whether at all. */
+/** Ends a lead's holds by other attempts, if `condition` is true. */
 export const endHolds = (
   db: D1Database,
   lead: LeadGuid,

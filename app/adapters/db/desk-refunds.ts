@@ -8,6 +8,7 @@ import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
 import { bookingEvents } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
+import { bookingEntryKey } from "./money-ledger";
 import { moneyLedger, paymentEvents, payments } from "./schema/payments";
 
 const REFUND = {
@@ -84,7 +85,7 @@ export function deskRefunds(db: D1Database): Refunds {
           ? []
           : [
               store.insert(moneyLedger).values({
-                entryKey: `waived:${id}`,
+                entryKey: bookingEntryKey(bookingToken, `waived:${id}`),
                 at,
                 bookingToken,
                 attemptId: null,

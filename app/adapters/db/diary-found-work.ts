@@ -28,10 +28,13 @@ export function d1FoundWork(db: D1Database): Pick<Diary, "search" | "alike"> {
   const store = orm(db);
   const isLive = isNull(entries.removedAt);
 
-  /** What the store agreed to do, done or not: whose plate it may read. */
+  /** Bookings that the store has confirmed, done or not: it may read their plates. */
   const isAgreed = inArray(bookings.status, [...AGREED, "Serviced"]);
   const isOf = (supplierId: SupplierId) => eq(bookings.supplierId, supplierId);
-  /** By the index of what is looked for, which is of few rows: a plus keeps the order, or the store, from choosing one of all its bookings. */
+  /**
+   * Uses the index of the searched value, which has few rows: the plus stops the planner from using the index by order or store, which would read all of its
+   * bookings.
+   */
   const found = (condition: SQL | undefined) =>
     store
       .select({

@@ -43,7 +43,7 @@ export function d1Diary(db: D1Database): Diary {
   const store = orm(db);
   const isLive = isNull(entries.removedAt);
 
-  /** What was done, as the next event of the store: of an entry only while it is as it was read, by blocks and calendars only while these are. */
+  /** Records an action as the next event of the store. The condition compares an entry, or all blocks and calendars, with what was read. */
   const noted = (
     supplierId: SupplierId,
     { at, actor, actorName }: DiaryActor,
@@ -348,7 +348,10 @@ export function d1Diary(db: D1Database): Diary {
   };
 }
 
-/** For the batch that changes what blocks and calendars are counted by: what they take from now on, with the event that keeps another count from the same ones out. */
+/**
+ * For the batch that changes how blocks and calendars are counted: the time they take from now on, with an event that refuses a parallel count from the same
+ * data.
+ */
 export const countedAnew = (
   db: D1Database,
   of: Pick<DiaryOf, "id" | "capacityMinutes">,

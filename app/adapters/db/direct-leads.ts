@@ -30,7 +30,7 @@ export function d1DirectLeads(db: D1Database): DirectLeads {
             )
             .onConflictDoNothing({ target: [asked.leadGuid, asked.supplierId] }),
         ),
-        // Told only when the statement before it has written.
+        // Sent only when the previous statement has written.
         ...outboxStatements(db, [message], at, sql`changes() = 1`),
         statementOf(
           db,

@@ -1,10 +1,10 @@
 import type { BookingToken } from "../../domain/ids";
-import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Booking } from "../../domain/booking/booking";
 import { offByDiscount } from "../../domain/discounts/price-again";
 import type { Price } from "../../domain/pricing/price";
-import type { DiscountUse } from "../../domain/discounts/use";
+import { type DiscountUse, NO_TAKER } from "../../domain/discounts/use";
 import { listed, orm, selected, statementOf } from "./orm";
 import { customerCredits, discountUses } from "./schema/discounts";
 
@@ -146,6 +146,9 @@ export function moveDiscount(
   ];
 }
 
+/** Word for word that of the index `discount_uses_once`: what has no limit is not in it. */
+export const hasTaker = (taker: Column | SQL): SQL => sql`${taker} <> ${sql.raw(`'${NO_TAKER}'`)}`;
+
 /** Each taker's row; one that the booking has already stays. */
 function takeUses(db: D1Database, bookingToken: BookingToken, use: DiscountUse, at: number): D1PreparedStatement[] {
   const taken = alias(discountUses, "taken");
@@ -155,11 +158,12 @@ function takeUses(db: D1Database, bookingToken: BookingToken, use: DiscountUse, 
       eq(taken.taker, taker),
       eq(taken.period, use.period),
       isNull(taken.givenBackAt),
+      hasTaker(taken.taker),
     );
     // The lowest free slot, found by the insert itself: two that ask at once do not get the same.
     const slot =
       use.limit === null
-        ? sql`(select coalesce(max(${taken.slot}), 0) + 1 from ${discountUses} as ${taken} where ${inPeriod})`
+        ? 1
         : sql`(select min(value) from ${listed(slotsOf(use.limit))} where value not in (select ${taken.slot} from ${discountUses} as ${taken} where ${inPeriod}))`;
     const hasIt = and(held(bookingToken), eq(discountUses.code, use.code), eq(discountUses.taker, taker));
     const row = selected(

@@ -6,7 +6,7 @@ import { EVER, VOUCHER_TAKER } from "../../domain/discounts/use";
 import type { Voucher } from "../../domain/discounts/voucher";
 import { cents } from "../../domain/money/money";
 import type { Discounts } from "../../usecases/ports/discounts";
-import { expiredCents, moveCredit } from "./discount-use";
+import { expiredCents, hasTaker, moveCredit } from "./discount-use";
 import { grantStatements, withGrant } from "./giveaways";
 import { keptInMemory } from "./kept";
 import { listed, named, orm, statementOf, subselect } from "./orm";
@@ -74,6 +74,7 @@ export const d1Discounts = (db: D1Database): Discounts => ({
     const taken = and(
       eq(discountUses.code, vouchers.reference),
       eq(discountUses.taker, VOUCHER_TAKER),
+      hasTaker(discountUses.taker),
       eq(discountUses.period, EVER),
     );
     const creditRows = and(
@@ -86,7 +87,14 @@ export const d1Discounts = (db: D1Database): Discounts => ({
       .select({ times: count().as("times") })
       .from(discountUses)
       .where(
-        inUse(and(eq(discountUses.code, code), eq(discountUses.period, year), sql`${discountUses.taker} in ${takers}`)),
+        inUse(
+          and(
+            eq(discountUses.code, code),
+            eq(discountUses.period, year),
+            sql`${discountUses.taker} in ${takers}`,
+            hasTaker(discountUses.taker),
+          ),
+        ),
       )
       .groupBy(discountUses.taker)
       .as("times_of_each");

@@ -55,7 +55,7 @@ const isOfPosting = (name: Posting["name"], id: SQL): SQL =>
 const postedOf = ({ name, debit }: Pick<Posting, "name" | "debit">, id: SQL): SQL =>
   sql`(select coalesce(sum(case when ${moneyLedger.debit} = ${debit} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end), 0) from ${moneyLedger} where ${isOfPosting(name, id)})`;
 
-/** What a dispute moves: money that the bank takes out of our balance, money that it puts back, and the provider's fee. */
+/** The movements of a dispute: money that the bank withdraws from our balance, money that it returns, and the provider's fee. */
 const WITHDRAWN: Posting = {
   name: "dispute-withdrawn",
   debit: "disputed",
@@ -77,7 +77,7 @@ const FEE: Posting = {
 };
 const POSTINGS: readonly Posting[] = [WITHDRAWN, REINSTATED, FEE];
 
-/** What a later read knows of a dispute, or what an earlier one did. */
+/** The newly read value, or the earlier one if the new read has none. */
 const known = (column: SQLiteColumn) => sql`coalesce(${excluded(column)}, ${column})`;
 
 export function d1Disputes(db: D1Database): Disputes {
@@ -105,7 +105,7 @@ export function d1Disputes(db: D1Database): Disputes {
           ),
         ];
 
-  /** Brings the ledger up to what the stored dispute says; only the difference is posted. */
+  /** Brings the ledger to the stored state of the dispute by posting only the difference. */
   const post = (id: string, posting: Posting, at: number) => {
     const { name, debit, credit, total, canFall } = posting;
     const prefix = `${name}:${id}:`;
@@ -151,7 +151,7 @@ export function d1Disputes(db: D1Database): Disputes {
     );
   };
 
-  /** The workshop's account: what the bank took of its customer's payment, and what came back. The fee is ours. */
+  /** The workshop's account: the amount that the bank withdrew of its customer's payment, and what was returned. The fee is ours. */
   const toSupplier = (
     id: string,
     name: Posting["name"],

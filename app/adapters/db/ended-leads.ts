@@ -12,9 +12,9 @@ import { listingEvents } from "./schema/listing-events";
 import { paymentAttempts } from "./schema/payments";
 
 /**
- * Takes a draft out of the database at this revision, and what hangs on it: what was shown of it, and its photos, whose rows are aged so that the next sweep
- * of photos takes their objects first (sweep-images.ts). Answers whether no row is there any more. Asked of a supplier, called back, booked or paid for, it
- * stays; so does what a booking that comes at the same moment needs, because each statement asks that anew.
+ * Deletes a draft at this revision from the database with everything that belongs to it: its impressions, and its photos, whose rows are aged so that the next
+ * sweep of photos deletes their objects first (sweep-images.ts). Returns whether no row is left. A draft for which a supplier was asked, a call was made, or
+ * anything was booked or paid is kept. Each statement checks that again, in case a booking comes at the same moment.
  */
 export async function endDraft(db: D1Database, guid: LeadGuid, revision: number): Promise<boolean> {
   const store = orm(db);
@@ -44,7 +44,9 @@ export async function endDraft(db: D1Database, guid: LeadGuid, revision: number)
   return left.length === 0;
 }
 
-/** Since when nothing is open about a lead, epoch milliseconds: no booking that is still to be done, no bidding. null = something is, or there is no such lead. */
+/**
+ * Since when nothing about a lead is open, in epoch milliseconds: no unfinished booking and no bidding. null when something is open, or there is no such lead.
+ */
 export async function settledAt(db: D1Database, guid: LeadGuid): Promise<number | null> {
   const store = orm(db);
   const isOpen = or(

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { VOUCHER_TAKER } from "../../domain/discounts/use";
+import { NO_TAKER, VOUCHER_TAKER } from "../../domain/discounts/use";
 import type { PersonTable } from "../../usecases/ports/person-data";
 import type { DeletedScope, Erased, Resealed } from "../../usecases/ports/person-deletions";
 import { eventRow } from "./booking-events";
@@ -97,6 +97,7 @@ const takersOf = (scope: DeletedScope) =>
   and(
     inTokens(of(discountUses.bookingToken), scope),
     ne(discountUses.taker, VOUCHER_TAKER),
+    ne(discountUses.taker, NO_TAKER),
     sql`${discountUses.taker} not like ${`${NOBODYS}%`}`,
   );
 
@@ -126,7 +127,7 @@ const named = (scope: DeletedScope) =>
 const STATES = {
   sent: sql`about.state = 'sent'`,
   failed: sql`about.state = 'failed'`,
-  due: sql`about.state in ('waiting', 'sending')`,
+  due: sql`about.state = 'waiting'`,
 } as const;
 
 /** Messages by what they are about, found in the index of their state, which has `about` in it: no other message is read. */
@@ -390,7 +391,7 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
       where: ({ addresses }) => sql`${verificationNumbers.numberDigest} in ${listed(addresses)}`,
     },
     { table: verificationChecks, where: (scope) => inGuids(of(verificationChecks.leadGuid), scope) },
-    { table: slotClaims, where: (scope) => isClaimOf(slotClaims, (token) => inTokens(token, scope)) },
+    { table: slotClaims, where: (scope) => isClaimOf((token) => inTokens(token, scope)) },
     { table: emailCodes, where: ({ addresses }) => sql`${emailCodes.addressDigest} in ${listed(addresses)}` },
     { table: resumeLinks, where: (scope) => inGuids(of(resumeLinks.leadGuid), scope) },
     { table: regoCache, where: ({ plates }) => sql`${regoCache.plate} in ${listed(plates)}` },

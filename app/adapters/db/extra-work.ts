@@ -47,7 +47,7 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
     sql`(select ${findings.bookingToken} from ${findings} join ${bookings} on ${eq(bookings.token, findings.bookingToken)} and ${eq(bookings.supplierId, findings.supplierId)} where ${and(eq(findings.id, id), isOpen, condition)})`;
   const set = (id: string, values: Partial<Row>) =>
     statementOf(db, store.update(findings).set(values).where(eq(findings.id, id)));
-  /** What the booking owes beside its price: always the sum of what is approved. */
+  /** What the booking owes in addition to its price: always the sum of the approved findings. */
   const summed = (token: BookingToken) =>
     statementOf(
       db,
@@ -58,7 +58,7 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
         })
         .where(eq(bookings.token, token)),
     );
-  /** Whoever read the booking before, to end the work at a sum say, reads it again. */
+  /** Makes anyone who has read the booking, for example to complete it at a price, read it again. */
   const readAnew = (token: BookingToken) =>
     statementOf(
       db,
@@ -82,7 +82,7 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
   };
 
   const isAsked = eq(findings.state, "asked");
-  /** Approved, and what is paid does not need it. */
+  /** Approved, and not needed to cover what was paid. */
   const isUnpaid = and(
     eq(findings.state, "approved"),
     sql`${PAID_CENTS} <= ${bookings.totalCents} + ${bookings.extraCents} - ${findings.totalCents}`,
@@ -233,7 +233,7 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
       ]);
     },
     async lapse(now, limit) {
-      // The state stands as a word: only then does the database find the partial index.
+      // The state is a literal: only then does the planner use the partial index.
       const isDue = sql`${findings.state} = 'asked' and (${findings.answerBy} <= ${now} or not exists (select 1 from ${bookings} where ${and(eq(bookings.token, findings.bookingToken), isOpen)}))`;
       const due = await store
         .select({ id: findings.id, bookingToken: findings.bookingToken })

@@ -19,7 +19,7 @@ import { localities } from "./schema/localities";
 import { discounts, parts } from "./schema/prices";
 import { forgetSpecialPrices } from "./special-prices";
 
-/** Somebody who sets one of the same rows at the desk in between makes a part of a file fail: it is read and written again. */
+/** If somebody changes one of these rows at the desk in between, a part of the file fails: it is read and written again. */
 const TRIES = 5;
 /** Rows of one statement: a parameter stays far below 2 MB. */
 const ROWS = 400;
@@ -27,7 +27,7 @@ const ROWS = 400;
 /** From now on the row is the operator's: no seed touches it. */
 const BROUGHT = { origin: "operator", changedBy: "import" };
 
-/** Where the rows of a file stand. */
+/** The table for the rows of a file. */
 interface Place<K extends CommerceKind, T extends SQLiteTable = SQLiteTable> {
   readonly table: T;
   readonly key: Column;
@@ -35,7 +35,7 @@ interface Place<K extends CommerceKind, T extends SQLiteTable = SQLiteTable> {
   readonly sets: readonly Column[];
   toRow(row: CommerceRow<K>): SQLiteInsertValue<T>;
   fromRow(row: T["$inferSelect"]): CommerceRow<K>;
-  /** What the desk keeps as versions of it. */
+  /** The versions that the desk keeps of it. */
   readonly versions?: { readonly kind: VersionedKind; valueOf(row: CommerceRow<K>): VersionedValues[VersionedKind] };
   readonly forget: ((db: D1Database) => void) | null;
 }

@@ -12,7 +12,7 @@ import { supplierCells, suppliers } from "./schema/suppliers";
 import { supplierSettingEvents, supplyChanges } from "./schema/supplier-settings";
 import { insertOf, openingHoursOf } from "./supplier-row";
 
-/** What a file says of a supplier. What customers, bookings and the supplier itself wrote is not among it. */
+/** The columns that come from a file, not those written by customers, bookings or the supplier itself. */
 const FROM_FILE = [
   "name",
   "contactName",
@@ -59,7 +59,7 @@ const SET = Object.fromEntries(FROM_FILE.map((name) => [name, excluded(suppliers
 /** Rows of one statement: a parameter stays far below 2 MB. */
 const ROWS = 500;
 const PAGE = 4_000;
-/** A supplier that changed meanwhile, or a number or key that somebody else took, makes a part of a file fail: it is read and written again. */
+/** If a supplier changed in the meantime, or somebody took a number or key, a part of the file fails: it is read and written again. */
 const TRIES = 20;
 
 const RANKED = {
@@ -122,7 +122,7 @@ export function filedSuppliers(db: D1Database) {
     return new Map(found.map(({ id, key }) => [key ?? "", id]));
   };
 
-  /** Who stands where in these squares, in statements that a batch has room for. */
+  /** Ranks the suppliers of these squares, in statements that fit a batch. */
   function rankedAnew(all: readonly Ranked[], squares: ReadonlySet<number>): D1PreparedStatement[] {
     const rows = cellRows(all, squares).map(([cell, capability, kind, rank, supplierId]) => ({
       cell,
@@ -139,7 +139,7 @@ export function filedSuppliers(db: D1Database) {
     ];
   }
 
-  /** Kept answers of the results page that looked at any of them hold no more. */
+  /** Invalidates kept answers of the results page that include any of them. */
   const countChanges = (changed: readonly Ranked[]): D1PreparedStatement => {
     const squares = new Set(
       changed.flatMap(({ id, latitude, longitude }) => [...widestSquare(latitude, longitude), -id]),

@@ -26,7 +26,7 @@ const companiesOf = keptInMemory<readonly FleetCompany[]>(
   KEEP_MS,
 );
 
-/** This isolate looks again at once. */
+/** Makes this isolate read again at once. */
 export const forgetFleets = (db: D1Database): void => companiesOf.forget(db);
 
 function toRule({

@@ -14,7 +14,7 @@ export const isOwn = (userId: PersonId, id: string) =>
 export const own = (userId: PersonId, id: string) =>
   sql`(select ${vehicles.id} from ${vehicles} where ${isOwn(userId, id)})`;
 
-/** What is due may be another now: the cron looks at the car again. */
+/** Something else may be due now, so the cron checks the car again. */
 export const lookAgain = (db: D1Database, vehicleId: SQL | string, at: number) =>
   statementOf(
     db,

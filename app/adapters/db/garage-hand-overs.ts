@@ -121,7 +121,7 @@ export function d1GarageHandOvers(db: D1Database): GarageHandOvers {
             .set({ takenAt: now, vehicleId: null, codeHash: null, sealed: null })
             .where(and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))),
         ),
-        // Mails to the owner before, sent ones too: by the car's old id nobody would find them any more.
+        // Emails to the previous owner, sent ones too: they could not be found any more by the car's old id.
         forgetMessages(
           db,
           noticesOfCar(vehicleId),

@@ -61,7 +61,7 @@ export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now:
   const isPlated = vehicleKey !== `mid:${mid}`;
   const isIt = and(
     eq(vehicles.userId, userId),
-    // Without a plate it is no other car than the one that is kept with its plate.
+    // Without a plate it is the same car as one stored with its plate.
     isPlated ? eq(vehicles.vehicleKey, vehicleKey) : or(eq(vehicles.vehicleKey, vehicleKey), eq(vehicles.mid, mid)),
   );
   const wasHandedOver = store
@@ -162,7 +162,7 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
       const { vehicleId } = first;
       const counted = alias(entries, "counted");
       const soMany = store.select({ rows: count() }).from(counted).where(eq(counted.vehicleId, vehicleId));
-      // Each row asks whether there is room for all of them: before the first there is, or there is for none.
+      // Each row checks whether there is room for all of them, so either all are written or none.
       const inserts = added.map((entry, place) =>
         statementOf(
           db,
@@ -191,7 +191,7 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
     },
     async change(userId, { id, vehicleId, source, photos, ...entry }, now) {
       const { amount, kind, day, odometer, nextDay, nextKm, sealed } = entry;
-      // Of what a booking wrote the receipts are its owner's.
+      // Of an entry from a booking only the receipts belong to the owner.
       const set =
         source === "booking"
           ? { photos }
@@ -252,7 +252,7 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
                 .onConflictDoUpdate({
                   target: [dates.vehicleId, dates.what],
                   set: { day, updatedAt: now },
-                  // Typed again as it stood, it is known since then.
+                  // A date that is typed again unchanged keeps its earlier time.
                   setWhere: ne(dates.day, day),
                 }),
             );
@@ -307,7 +307,7 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
     async forget({ shares: ended, handOvers: over, notices: sent }) {
       await store.batch([
         store.delete(shares).where(lte(shares.endsAt, ended)),
-        // An offer that nobody took ends with its code; one that was taken is known as long as a booking from before may still be finished.
+        // An unused offer is deleted with its code. A used one is kept as long as an earlier booking may still be completed.
         store.delete(handOvers).where(and(isNull(handOvers.takenAt), lte(handOvers.endsAt, ended))),
         store.delete(handOvers).where(lte(handOvers.endsAt, over)),
         store.delete(notices).where(lt(notices.sentAt, sent)),

@@ -8,7 +8,7 @@ import { garageVehicles as vehicles } from "./schema/garage";
 
 const others = alias(vehicles, "others");
 
-/** The car was kept before its plate was known: it is the same car, and is known by its plate from then on. */
+/** A car that was stored before its plate was known: from now on it is found by its plate. */
 export function sameCarStatement(
   db: D1Database,
   { userId, key, mid }: { readonly userId: PersonId; readonly key: string; readonly mid: string },
@@ -64,7 +64,7 @@ export function d1Garage(db: D1Database): Garage {
       const hasRoom = or(lt(sql`${soFar}`, MAX_VEHICLES), exists(sameKey));
       await db.batch([
         sameCarStatement(db, { userId, key, mid }),
-        // Without a plate it is no other car than the one that is kept with its plate.
+        // Without a plate it is the same car as one stored with its plate.
         statementOf(
           db,
           store

@@ -51,11 +51,11 @@ export function d1Health(db: D1Database): Health {
           .orderBy(desc(deadLetters.diedAt))
           .limit(LETTERS_SHOWN),
         store.select().from(databaseSizes).orderBy(desc(databaseSizes.day)).limit(DAYS_OF_GROWTH),
-        // The states stand as words, so that the partial index of what is due answers.
+        // The state is a literal, so that the partial index of what is due answers.
         store
           .select({ due: min(outbox.nextAt) })
           .from(outbox)
-          .where(sql`${outbox.state} in ('waiting', 'sending')`),
+          .where(sql`${outbox.state} = 'waiting'`),
       ]);
       return { duties, deadLetters: letters, sizes: sizes.reverse(), messageDue: waiting?.due ?? null };
     },

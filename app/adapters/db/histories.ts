@@ -22,10 +22,10 @@ const factsOf = ({ revision, state }: Pick<KeptSave, "revision" | "state">): Lea
   return { revision, submittedAt, bookedAt, cancelledAt, updatedAt };
 };
 
-/** Of a draft whose object lost what it kept. */
+/** A draft whose object lost its storage. */
 const DRAFT = { submittedAt: null, bookedAt: null, cancelledAt: null };
 
-/** Does the row of a draft name the newest save that had something to change in it? What the draft says is in its object alone. */
+/** Whether the row of a draft names the newest save that changed the row. The contents of a draft are only in its object. */
 function isNamed(
   row: { readonly revision: number; readonly key: string; readonly updatedAt: number },
   saves: readonly KeptSave[],

@@ -15,7 +15,7 @@ export const toLead = (kept: KeptLead): Lead => ({
   contact: NO_CONTACT,
 });
 
-/** A lead as it is kept, in its object and in its row: without its contact details, and without what every draft begins with. */
+/** The stored form of a lead, in its object and its row: without contact details, and without the initial values of every draft. */
 export function toState(lead: Lead): string {
   const { contact: _, ...state } = lead;
   const first: Readonly<Record<string, unknown>> = { ...newLead(lead.guid, lead.country, lead.createdAt) };
@@ -24,12 +24,12 @@ export function toState(lead: Lead): string {
   return JSON.stringify(Object.fromEntries(Object.entries(state).filter(isSaid)));
 }
 
-/** What a kept lead cannot be read without. */
+/** Fields that a stored lead must have. */
 const NAMED: ReadonlySet<string> = new Set<keyof KeptLead>(["guid", "country", "createdAt"]);
 
 /**
- * What the row of a lead says of it, besides which save left it so. `keepsDrafts` = its object has on disk what a draft says, and its contact, which the row
- * then has only where somebody is signed in, whose data is looked up by rows.
+ * The columns of a lead's row, apart from the save that wrote it. `keepsDrafts` = the lead's object stores drafts on disk with their contact; the row then has
+ * the contact only for a signed-in person, whose data is looked up by rows.
  */
 export function leadRow({ lead, sealedContact, holderHash }: StoredLead, keepsDrafts: boolean) {
   const isInObject = keepsDrafts && isDraft(lead);

@@ -1,7 +1,7 @@
 import { ofTheIsolate } from "../isolate-memory";
 import { unmetered } from "./d1-meter";
 
-/** Reference data changes with a deploy and a seed; after this long a running isolate looks again. */
+/** Reference data changes with a deployment and a seed; a running isolate reads it again after this time. */
 const KEEP_MS = 10 * 60 * 1000;
 
 interface Kept<T> {
@@ -10,8 +10,8 @@ interface Kept<T> {
 }
 
 /**
- * Keeps small reference tables in the isolate's memory. The value is kept, never the promise: a request must not wait
- * for another request's I/O. An empty answer is not kept, so a database that is being filled is read again.
+ * Caches small reference tables in the isolate's memory. The value is cached, never the promise, because a request must not wait for another request's I/O. An
+ * empty answer is not cached, so that a database that is being filled is read again.
  */
 export function keptInMemory<T>(
   load: (db: D1Database) => Promise<T>,
@@ -36,7 +36,7 @@ export function keptByKey<T>(
     databases().set(real, kept);
     const known = kept.get(key);
     if (known && Date.now() < known.until) {
-      // A map keeps its order of insertion: the last one asked for goes to the end.
+      // A Map keeps its insertion order: the last used entry moves to the end.
       kept.delete(key);
       kept.set(key, known);
       return known.value;

@@ -83,7 +83,7 @@ export function d1LeadBids(db: D1Database): LeadBids {
         .from(leads)
         .where(
           and(
-            // As a word, not as a parameter: the partial index of what was requested has it.
+            // A literal, not a parameter, so that the partial index of requested quotes is used.
             sql`${leads.status} = 'QuoteRequested'`,
             gte(leads.updatedAt, since),
             sql`${leads.state} ->> '$.outcome.kind' = 'confirmation-success'`,
@@ -136,7 +136,7 @@ export function d1LeadBids(db: D1Database): LeadBids {
             )
             .onConflictDoNothing(),
         ),
-        // Each of these only when the one before it has written: who is not asked is not told.
+        // Each of these writes only if the previous one did: suppliers that are not asked get no message.
         ...portalLinkStatements(db, links, openedAt, sql`changes() = 1`),
         ...outboxStatements(db, messages, openedAt, sql`changes() = 1`),
       ]);
@@ -192,7 +192,7 @@ export function d1LeadBids(db: D1Database): LeadBids {
       ]);
     },
     async endedButOpen(limit) {
-      // As words, not as parameters: the partial index of the bookings that stand has the status.
+      // Literals, not parameters, because the partial index of active bookings contains the status.
       const booked = store
         .select({ leadGuid: bookings.leadGuid })
         .from(bookings)
@@ -231,7 +231,7 @@ function eventStatements(
     const isItsOffer = eq(offers.id, bidOfferId ?? 0);
     switch (kind) {
       case "claimed":
-        // Never for free, and never from nobody's wallet.
+        // A claim is always paid by a supplier's wallet.
         if (supplierId === null) throw new Error("A claim names no supplier");
         return [
           statementOf(
@@ -272,7 +272,8 @@ function eventStatements(
           ),
         ];
       case "accepted":
-      case "closed":
+      case "booked":
+      case "cancelled":
         return [
           statementOf(
             db,
@@ -280,11 +281,12 @@ function eventStatements(
               .update(bids)
               .set({
                 acceptedBidOfferId: kind === "accepted" ? bidOfferId : null,
+                ending: kind,
                 closedAt: sql`coalesce(${bids.closedAt}, ${at})`,
               })
               .where(eq(bids.leadGuid, leadGuid)),
           ),
-          ...(kind === "closed" ? [deadStatement()] : []),
+          ...(kind !== "accepted" ? [deadStatement()] : []),
         ];
     }
   }
@@ -310,7 +312,7 @@ function eventStatements(
     );
   }
 
-  /** What was paid for claims of a request that its customer called off soon after them comes back, each once. */
+  /** Refunds the fees of claims on a request that its customer cancelled soon after them, once each. */
   function deadStatement(): D1PreparedStatement {
     const calledOffAt = sql`(${leads.state} ->> '$.cancelledAt')`;
     return claimsBack(

@@ -6,7 +6,7 @@ import { orm } from "./orm";
 import { capturedImageEvents } from "./schema/captured-images";
 import { supplierDirectLeads } from "./schema/direct-leads";
 
-/** The queries for what happened to a lead beside its saves: its photos, and the suppliers that were asked. For a batch; `leadEventsOf` reads the answers. */
+/** Queries for a lead's events other than its saves: its photos, and the suppliers that were asked. For a batch; `leadEventsOf` reads the results. */
 export function leadEventQueries(db: D1Database, guid: LeadGuid) {
   const store = orm(db);
   return [
@@ -49,6 +49,6 @@ export function leadEventsOf(
     what: "supplier-asked" as const,
     why: `supplier ${supplierId}`,
   }));
-  // A sort keeps the order of what is equal: they stand after their save.
+  // The sort is stable, so these come after their save.
   return [...saves, ...pictures, ...questions].sort((a, b) => a.revision - b.revision);
 }

@@ -59,7 +59,7 @@ export function d1LeadReturns(db: D1Database): LeadReturns {
     async decide(id, { state, answerSealed, by, at, messages }, grant) {
       const isDecidedHere = sql`exists (select 1 from ${returns} where ${and(eq(returns.id, id), eq(returns.answerSealed, answerSealed))})`;
       const granted = grantStatements(db, grant);
-      // Decided by somebody else in the meantime: nothing is given away then.
+      // If somebody else decided in the meantime, nothing is given away.
       const isWaiting = statementOf(
         db,
         store

@@ -26,8 +26,8 @@ const SUPPLY_REVISION = subselect<number>(
 type Row = Pick<typeof leads.$inferSelect, keyof typeof STORED>;
 
 /**
- * `drafts` = reads what a draft says in its own object, beside its row: one wait for both. Without it the rows alone are read. An object that does not
- * answer is missed by nobody whose row says all of the lead.
+ * `drafts` reads drafts from their own objects in parallel with their rows; without it only rows are read. An object that does not answer is not needed when
+ * the row contains the whole lead.
  */
 export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "standing"> | null = null): Leads {
   const store = orm(db);
@@ -43,7 +43,7 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
     if (state !== null) return { lead: toLead(state), sealedContact: contactSealed, holderHash };
     const own = await asked;
     if (own && "error" in own) throw own.error;
-    // The row's holder and place are those of the draft only while the row stands where the object believes it.
+    // Holder and place of the row apply to the draft only if the row has the revision that the object expects.
     const draft = own?.found?.rowRevision === revision ? own.found : await drafts?.standing(guid, revision);
     return draft ? { lead: draft.lead, sealedContact: contactSealed ?? draft.sealedContact, holderHash } : null;
   };
@@ -99,7 +99,7 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
         store
           .update(leads)
           .set({
-            // What a draft says is not in its row.
+            // The contents of a draft are not in its row.
             state: sql`case when ${leads.state} is null then null else ${state} end`,
             contactSealed: null,
             holderHash: null,

@@ -4,7 +4,7 @@ import type { LedgerLine } from "../../usecases/ports/payments";
 import { named, orm } from "./orm";
 import { moneyLedger, paymentAttempts, payments } from "./schema/payments";
 
-/** Attempts that were begun at a provider and decided: only those have books to compare. */
+/** Attempts that were started at a provider and decided: only those can be compared with its books. */
 export const HAS_BOOKS = and(
   isNotNull(paymentAttempts.providerId),
   sql`${paymentAttempts.state} in ('completed', 'released')`,

@@ -18,7 +18,7 @@ const isOf = (leadGuid: LeadGuid | null, afterId: number) =>
 const isSupplier = (id: SQL) => sql`exists (select 1 from ${suppliers} where ${suppliers.id} = ${id})`;
 const isRanked = (listing: ShownListing): listing is RankedListing => listing.ranked !== null;
 
-/** One round: a row is written only beside a lead and suppliers that exist. */
+/** One round trip: a row is written only if the lead and the suppliers exist. */
 export function d1ListingEvents(db: D1Database): Omit<ListingEvents, "packedViews"> {
   const store = orm(db);
   const add = async (
@@ -82,7 +82,7 @@ export function d1ListingEvents(db: D1Database): Omit<ListingEvents, "packedView
   };
 }
 
-/** The looks at a lead's results that are in the database, and what takes them and the presses out of it once they lie elsewhere. */
+/** The impressions of a lead in the database, and the deletion of them and the clicks once they are archived. */
 export function listingEventsOfLead(db: D1Database, leadGuid: LeadGuid) {
   const store = orm(db);
   const ofLead = eq(listingEvents.leadGuid, leadGuid);
@@ -91,7 +91,7 @@ export function listingEventsOfLead(db: D1Database, leadGuid: LeadGuid) {
       const rows = await store.select().from(listingEvents).where(ofLead).orderBy(asc(listingEvents.id));
       return { newestId: rows.at(-1)?.id ?? 0, events: rows.map(({ id: _, leadGuid: __, ...event }) => event) };
     },
-    /** Those that were read, and none that came since. */
+    /** Deletes what was read, and nothing newer. */
     async forget(newestId: number): Promise<void> {
       await store.delete(listingEvents).where(and(ofLead, lte(listingEvents.id, newestId)));
     },
@@ -101,7 +101,7 @@ export function listingEventsOfLead(db: D1Database, leadGuid: LeadGuid) {
 /** A row without its address. */
 export type KeptEvent = Omit<typeof listingEvents.$inferSelect, "id" | "leadGuid">;
 
-/** A look as the log tells it, all its listings in their order; null = a press. */
+/** An impression from the log with all its listings in order; null for a click. */
 export const viewOf = (leadGuid: LeadGuid, { kind, listed, unranked, sort, ...of }: KeptEvent): KeptView | null =>
   kind === "shown" && listed !== null && sort !== null
     ? {

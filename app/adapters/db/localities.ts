@@ -7,11 +7,11 @@ import type { Localities } from "../../usecases/ports/localities";
 import { named, orm } from "./orm";
 import { localities, placeNames, placePrefixes } from "./schema/localities";
 
-/** Rows of the full-text index that are looked at, heaviest first: beyond that the customer types another letter. */
+/** Rows of the full-text index to read, heaviest first. If that is not enough, the customer types another letter. */
 const FTS_ROWS = 40;
-/** Names that begin or end like what was typed, to be compared with it letter by letter. */
+/** Names that begin or end like the typed text, to compare letter by letter. */
 const NEAR_ROWS = 400;
-/** With this many that begin with it, what was typed is spelled well enough. */
+/** With this many prefix matches the text counts as spelled correctly. */
 const ENOUGH = 5;
 /** More than any postcode has. */
 const MAX_OF_A_POSTCODE = 150;
@@ -25,7 +25,7 @@ const WEIGHED = { ...PLACE, ...named({ weight }) };
 /** The full-text index over `place_names`, by its row numbers. A virtual table is made by hand in the migration: the schema that drizzle compares does not have it. */
 const placeNamesFts = sqliteTable("place_names_fts", { rowid: integer("rowid").notNull() });
 
-/** Every word begins one of the place; the quotes keep FTS5's own words (AND, NEAR) from meaning anything. */
+/** Every word is a prefix of a word of the place. The quotes stop FTS5 from treating words (AND, NEAR) as operators. */
 const ftsQuery = (country: Country, words: readonly string[]) =>
   `country : "${country}" AND words : (${words.map((word) => `"${word}"*`).join(" AND ")})`;
 
@@ -47,11 +47,14 @@ export function d1Localities(db: D1Database): Localities {
       .where(condition)
       .limit(limit);
   const ofCountry = (country: Country) => eq(placeNames.country, country);
-  /** Whether a query finds anything, asked within a condition. An end before the beginning reads nothing; a condition of its own would be asked of each row. */
+  /**
+   * Whether a query finds anything, as part of a condition. An upper bound below the lower one reads nothing; a separate condition would be checked for each
+   * row.
+   */
   const endIf = (found: SQL, end: string, otherwise: string) =>
     sql`case when exists (select 1 from ${found}) then ${end} else ${otherwise} end`;
 
-  // The cross joins of this file keep the order of the loops: few names first, each with its place.
+  // The cross joins in this file keep the order of the loops: few names first, each with its place.
   const byKey = (key: string, country: Country, limit: number) =>
     store
       .select(WEIGHED)
@@ -70,7 +73,7 @@ export function d1Localities(db: D1Database): Localities {
     );
     const found = store.$with("found").as(
       store
-        // The kept list of a beginning that many share: its places by their position in it.
+        // The stored list of a prefix that many places share, by position.
         .select({ foundId: sql<number>`value`.as("found_id"), place: sql<number>`e.key`.as("place") })
         .from(sql`${crowded}, json_each(${crowded.localityIds}) e`)
         .unionAll(
@@ -119,7 +122,7 @@ export function d1Localities(db: D1Database): Localities {
       .orderBy(placeNames.id);
   };
 
-  /** Of two spellings one edit apart, one half is the same: the first, or the second, which is looked for from the end. */
+  /** If two spellings are one edit apart, one half is the same: the first, or the second, which is searched from the end. */
   const bySpelling = (typed: string, country: Country) => {
     const head = typed.slice(0, Math.ceil(typed.length / 2));
     const tail = [...typed.slice(head.length)].reverse().join("");
@@ -187,7 +190,7 @@ export function d1Localities(db: D1Database): Localities {
         .filter(
           (place) => isNearSpelling(nearKey ?? "", place.key) && (query.state === null || query.state === place.state),
         );
-      // With a state or postcode beside the name, what has them all is spelled well enough.
+      // With a state or postcode next to the name, a place that matches all of them counts as spelled correctly.
       const isSpelled = nearKey !== key && worded.length > 0;
       const found = once(
         inOrderOfMeaning({
@@ -197,7 +200,7 @@ export function d1Localities(db: D1Database): Localities {
           near: isSpelled ? [] : near,
         }),
       );
-      // A state or postcode that the name does not have, "Sydney 2001": the name alone is nearer to what is meant than nothing.
+      // A state or postcode that the name does not have, "Sydney 2001": the name alone is a better answer than none.
       return (found.length > 0 ? found : once(ofNearKey.flatMap(toPlace))).slice(0, limit).map(withoutWeight);
     },
     async ofPostcode(postcode, country) {
@@ -227,7 +230,7 @@ export function d1Localities(db: D1Database): Localities {
   };
 }
 
-/** Each place where it stands first. */
+/** Each place once, at its first position. */
 function once<P extends Locality>(places: readonly P[]): readonly P[] {
   const seen = new Set<number>();
   return places.filter(({ id }) => (seen.has(id) ? false : seen.add(id)));

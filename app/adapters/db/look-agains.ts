@@ -33,7 +33,7 @@ export function d1LookAgains(db: D1Database): LookAgains {
       return row ? stored(row) : null;
     },
     async list(state, limit) {
-      // The state stands as a word: only then does the database find the partial index of what is open.
+      // The state is a literal: only then does the planner use the partial index of open rows.
       const rows = store
         .select()
         .from(lookAgains)

@@ -13,9 +13,11 @@ const KEPT = sql`p.status in ${literals(kept)}`;
 /** What we have of a payment: held or taken, less what was refunded and what the customer's bank has taken. */
 const OF_LEDGER = (attempt: SQL) =>
   sql`coalesce((select sum(case when debit in ('authorised', 'captured') or credit = 'disputed' then amount_cents when credit in ('authorised', 'refunded') or debit = 'disputed' then -amount_cents else 0 end) from money_ledger where attempt_id = ${attempt}), 0)`;
+/** The postings of a booking's price and of decisions about it, by the range of their keys (bookingEntryKey). */
+const OF_PRICE = sql`(entry_key >= b.token || ':' and entry_key < b.token || ';')`;
 /** What the booking's postings say of a name: what was posted on its side less what was posted on the other. */
 const posted = (name: MoneyAccount, side: SQL, other: SQL) =>
-  sql`coalesce((select sum(case when ${side} = ${name} then amount_cents when ${other} = ${name} then -amount_cents else 0 end) from money_ledger where booking_token = b.token), 0)`;
+  sql`coalesce((select sum(case when ${side} = ${name} then amount_cents when ${other} = ${name} then -amount_cents else 0 end) from money_ledger where ${OF_PRICE} or attempt_id in (select attempt_id from payments where booking_token = b.token)), 0)`;
 const [DEBIT, CREDIT] = [sql`debit`, sql`credit`];
 /** What the postings of a dispute say of an account. */
 const ofDispute = (account: MoneyAccount) =>
@@ -152,7 +154,7 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   ],
   [
     "quoted or discounted is not what the booking's price says",
-    sql`select b.token as id from bookings b where b.pricing_strategy = 'SinglePrice' and exists (select 1 from money_ledger where booking_token = b.token and attempt_id is null)
+    sql`select b.token as id from bookings b where b.pricing_strategy = 'SinglePrice' and exists (select 1 from money_ledger where ${OF_PRICE})
        and not ${OVER} and (${posted("quoted", CREDIT, DEBIT)} <> b.total_cents + b.extra_cents + ${OFF} or ${posted("discounted", DEBIT, CREDIT)} <> ${OFF})`,
   ],
   [

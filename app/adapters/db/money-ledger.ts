@@ -63,11 +63,14 @@ export function postMoved(db: D1Database, attemptId: AttemptId, moved: MoneyMove
   return moved.taken > 0 ? [...posted, ...postToSupplier(db, attemptId, at)] : posted;
 }
 
+/** The key of a posting that no attempt has to do with. It begins with its booking's token, so that all of a booking are one range of the key and need no index. */
+export const bookingEntryKey = (token: BookingToken, name: string): string => `${token}:${name}`;
+
 /** A posting of a booking's price, which no attempt has to do with; none of nothing. */
 const postOfPrice = (
   db: D1Database,
   { currency }: Price,
-  entryKey: string,
+  name: string,
   accounts: Accounts,
   amountCents: number,
   { token, at }: { readonly token: BookingToken; readonly at: number },
@@ -78,7 +81,14 @@ const postOfPrice = (
           db,
           orm(db)
             .insert(moneyLedger)
-            .values({ entryKey, at, bookingToken: token, ...accounts, amountCents, currency }),
+            .values({
+              entryKey: bookingEntryKey(token, name),
+              at,
+              bookingToken: token,
+              ...accounts,
+              amountCents,
+              currency,
+            }),
         ),
       ]
     : [];
@@ -89,12 +99,12 @@ export function postQuoted(
   token: BookingToken,
   price: Price,
   at: number,
-  key: string = token,
+  offerId?: number,
 ): D1PreparedStatement[] {
   if (price.strategy !== "SinglePrice") return [];
   const { quoted, discounted } = quotedOf(price);
   const post = (name: string, accounts: Accounts, amount: number) =>
-    postOfPrice(db, price, `${name}:${key}`, accounts, amount, { token, at });
+    postOfPrice(db, price, offerId === undefined ? name : `${name}:${offerId}`, accounts, amount, { token, at });
   return [
     ...post("quoted", { debit: "due", credit: "quoted" }, quoted),
     ...post("discounted", { debit: "discounted", credit: "due" }, discounted),
@@ -106,14 +116,14 @@ const balanceOf = (token: BookingToken, account: MoneyAccount, side: "debit" | "
   const [plus, minus] =
     side === "debit" ? [moneyLedger.debit, moneyLedger.credit] : [moneyLedger.credit, moneyLedger.debit];
   return sql`(select coalesce(sum(case when ${plus} = ${account} then ${moneyLedger.amountCents} when ${minus} = ${account} then -${moneyLedger.amountCents} else 0 end), 0)
-    from ${moneyLedger} where ${eq(moneyLedger.bookingToken, token)} and ${moneyLedger.attemptId} is null)`;
+    from ${moneyLedger} where ${moneyLedger.entryKey} >= ${bookingEntryKey(token, "")} and ${moneyLedger.entryKey} < ${`${token};`})`;
 };
 
 /** A posting of an amount that the write itself counts; none of nothing. */
 const postCounted = (
   db: D1Database,
   { currency }: Pick<Price, "currency">,
-  entryKey: string,
+  name: string,
   accounts: Accounts,
   amount: SQL,
   { token, at }: { readonly token: BookingToken; readonly at: number },
@@ -126,7 +136,7 @@ const postCounted = (
         selected(
           moneyLedger,
           {
-            entryKey,
+            entryKey: bookingEntryKey(token, name),
             at,
             bookingToken: token,
             attemptId: null,
@@ -145,13 +155,13 @@ export const postNothingDue = (
   db: D1Database,
   token: BookingToken,
   price: Pick<Price, "currency">,
-  key: string,
+  offerId: number,
   at: number,
 ): D1PreparedStatement[] => [
   postCounted(
     db,
     price,
-    `over-quoted:${key}`,
+    `over-quoted:${offerId}`,
     { debit: "quoted", credit: "due" },
     balanceOf(token, "quoted", "credit"),
     { token, at },
@@ -159,7 +169,7 @@ export const postNothingDue = (
   postCounted(
     db,
     price,
-    `over-discounted:${key}`,
+    `over-discounted:${offerId}`,
     { debit: "due", credit: "discounted" },
     balanceOf(token, "discounted", "debit"),
     { token, at },
@@ -167,7 +177,7 @@ export const postNothingDue = (
   postCounted(
     db,
     price,
-    `over-waived:${key}`,
+    `over-waived:${offerId}`,
     { debit: "due", credit: "waived" },
     balanceOf(token, "waived", "debit"),
     { token, at },
@@ -185,7 +195,7 @@ export const postFee = (
   postCounted(
     db,
     price,
-    `fee:${token}`,
+    "fee",
     { debit: "due", credit: "quoted" },
     sql`min(${fee}, (select coalesce(sum(${payments.keptCents}), 0) from ${payments} where ${eq(payments.bookingToken, token)} and ${payments.status} = 'refund pending'))`,
     { token, at },
@@ -207,7 +217,7 @@ export const postRestNotDue = (
   return postCounted(
     db,
     price,
-    `over-unknown:${token}`,
+    "over-unknown",
     { debit: "quoted", credit: "due" },
     sql`${balanceOf(token, "due", "debit")} - ${paid}`,
     { token, at },

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Searched, Suppliers } from "../../usecases/ports/suppliers";
 import { nearbySuppliers } from "./nearby-suppliers";
 
-/** Suppliers of a database that has heard of so many changes. */
+/** Suppliers of a database that includes this many changes. */
 const suppliersAt = (revision: number): Suppliers => {
   const searched = async (): Promise<Searched> => ({ found: [], revision });
   return {

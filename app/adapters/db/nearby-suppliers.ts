@@ -1,8 +1,8 @@
 import type { AtLeast, Searched, Suppliers } from "../../usecases/ports/suppliers";
 
 /**
- * Searches are answered by the nearest copy of the database. One that has not heard yet of a change which its asker knows of is not believed: the database
- * itself is asked then, so whoever changed something sees it. What one supplier has free, and what is said of it, is asked of the database itself.
+ * Answers searches from the nearest copy of the database. If the copy lacks a change that the caller knows of, the database itself is asked, so that everyone
+ * sees their own changes. Free times and details of a single supplier always come from the database itself.
  */
 export function nearbySuppliers(nearest: Suppliers, itself: Suppliers): Suppliers {
   const search = async (

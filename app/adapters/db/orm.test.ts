@@ -6,7 +6,7 @@ import { excluded, listed, named, orm, selected } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { sessions, users } from "./schema/sessions";
 
-/** Nothing is asked of it: only the words of queries are looked at. */
+/** Nothing is queried: only the generated SQL is examined. */
 const store = orm({} as D1Database);
 
 it("an insert with a condition gives each column in the order of the schema, and what is left out as the schema has it", () => {

@@ -12,8 +12,8 @@ export function orm(db: D1Database): DrizzleD1Database {
 }
 
 /**
- * The columns of a select over several tables, each under its own name, with a prefix where two parts of it have the same.
- * D1 answers a batch with objects: two columns called `id` would become one and shift all that follow, without an error.
+ * The columns of a select over several tables, each under its own name, with a prefix where names repeat. D1 answers a batch with objects: two columns called
+ * `id` would become one and shift all that follow, without an error.
  */
 export const named = <T extends Readonly<Record<string, Column>>>(columns: T, prefix = "") =>
   Object.fromEntries(
@@ -33,7 +33,7 @@ export function statementOf(
   return db.prepare(words).bind(...params);
 }
 
-/** A list as the database reads it: `in ${listed(ids)}`. One parameter, however long the list is: D1 takes 100 at most. */
+/** A list for SQL: `in ${listed(ids)}`. One parameter for any length, because D1 accepts at most 100. */
 export const listed = (values: readonly (string | number)[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(values)}))`;
 
@@ -42,8 +42,8 @@ export const literals = (words: readonly string[]): SQL =>
   sql.raw(`(${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(", ")})`);
 
 /**
- * One row as a select, for `insert(table).select(selected(table, row, rest))`: a condition or a source can stand behind it.
- * The insert names every column of the table in its order, so this gives each: what is left out has its default, as in `values`.
+ * One row as a select, for `insert(table).select(selected(table, row, rest))`, so that a condition or a source can follow it. The insert names every column of
+ * the table in order, so this selects each; a column without a value gets its default, as in `values`.
  */
 export function selected<T extends SQLiteTable>(table: T, row: SQLiteInsertValue<T>, rest: SQL): SQL {
   const given: Readonly<Record<string, unknown>> = row;
@@ -55,8 +55,8 @@ export function selected<T extends SQLiteTable>(table: T, row: SQLiteInsertValue
 }
 
 /**
- * Many rows as a select, for `insert(table).select(listedRows(table, rows))`: they travel as one parameter, because D1 takes 100 at most.
- * The insert names every column of the table in its order, so this gives each: what is left out has its default, as in `values`.
+ * Many rows as a select, for `insert(table).select(listedRows(table, rows))`: they are sent as one parameter, because D1 accepts at most 100. The insert names
+ * every column of the table in order, so this selects each; a column without a value gets its default, as in `values`.
  */
 export function listedRows<T extends SQLiteTable>(table: T, rows: readonly SQLiteInsertValue<T>[]): SQL {
   const columns = Object.entries(getTableColumns(table));
@@ -71,18 +71,18 @@ export function listedRows<T extends SQLiteTable>(table: T, rows: readonly SQLit
   return sql`select ${sql.join(values, sql`, `)} from json_each(${JSON.stringify(lists)}) where true`;
 }
 
-/** What an insert brought to a row that stood there already: for the `set` of `onConflictDoUpdate`. */
+/** The inserted value for an existing row, for the `set` of `onConflictDoUpdate`. */
 export const excluded = (column: Column): SQL => sql`excluded.${sql.identifier(column.name)}`;
 
-/** Requests that run beside each other may be numbered in another order than that of their moments: none is longer under way than this. */
+/** Parallel requests may be numbered in another order than their times. None takes longer than this. */
 const OUT_OF_ORDER_MS = 10 * 60_000;
 
 /** Of a table whose numbers follow time: the rows that may be from a moment on, epoch milliseconds. No index by time is needed, because only the newest are walked through. */
 export const numberedSince = (table: SQLiteTable, id: Column, at: Column, from: number): SQL =>
   sql`${id} > (select coalesce(max(id), 0) from (select id from ${table} where ${sql.identifier(at.name)} < ${from - OUT_OF_ORDER_MS} order by id desc limit 1))`;
 
-/** A select inside a select. Its columns keep the names of their tables, which drizzle leaves out in a select over one table: they would mean others there. */
+/** A select inside a select. It keeps the table names of its columns, which drizzle omits in a select over one table, where they would be ambiguous. */
 export const subselect = <T>(query: SQL): SQL<T> => sql<T>`(${query})`;
 
-/** Reads what a query puts together as JSON itself: `.mapWith(fromJson<readonly string[]>)`. */
+/** Parses a value that a query builds as JSON: `.mapWith(fromJson<readonly string[]>)`. */
 export const fromJson = <T>(text: string): T => JSON.parse(text);

@@ -1,5 +1,5 @@
 import { CHANNELS } from "../../domain/messages/kinds";
-import { and, desc, eq, getTableColumns, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, gte, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Channel, SealedMessage, TemplateVersions } from "../../domain/messages/message";
 import { SENDING_LEASE_MS, TRIES_UNTIL_TOLD } from "../../domain/messages/retry";
@@ -73,7 +73,7 @@ const idsFrom = (prefix: string) => and(gte(outbox.id, prefix), lt(outbox.id, `$
  */
 export const messagesAbout = (about: SQL, since: SQL): SQL =>
   sql`${outbox.id} in (select id from outbox where state = 'sent' and sent_at >= ${since} and about in ${about}
-    union all select id from outbox where state in ('waiting', 'sending') and about in ${about}
+    union all select id from outbox where state = 'waiting' and about in ${about}
     union all select id from outbox where state = 'failed' and about in ${about})`;
 
 /** For the batch of a change that makes messages untrue: those whose ids begin so, and that have not gone, never go. */
@@ -82,7 +82,7 @@ export const takeBack = (db: D1Database, prefix: string): D1PreparedStatement =>
     db,
     orm(db)
       .delete(outbox)
-      .where(and(idsFrom(prefix), inArray(outbox.state, ["waiting", "sending"]))),
+      .where(and(idsFrom(prefix), eq(outbox.state, "waiting"))),
   );
 
 /** For the batch of a change after which nobody is behind them any more: all messages whose ids begin so, those that went too. */
@@ -111,7 +111,16 @@ export const STUCK_COLUMNS = {
 
 export function d1Outbox(db: D1Database): Outbox {
   const store = orm(db);
-  const sending = (id: string) => and(eq(outbox.id, id), eq(outbox.state, "sending"));
+  /** A message that a run has claimed and not yet sent, put off or given up. */
+  const claimed = (id: string) => and(eq(outbox.id, id), eq(outbox.state, "waiting"), isNotNull(outbox.leasedUntil));
+  const putOff = (until: number, reason: string) =>
+    ({
+      state: "waiting",
+      leasedUntil: null,
+      nextAt: until,
+      failure: reason,
+      tries: sql`max(0, ${outbox.tries} - 1)`,
+    }) as const;
   return {
     async add(messages, now) {
       if (messages.length > 0) await db.batch(outboxStatements(db, messages, now));
@@ -119,14 +128,14 @@ export function d1Outbox(db: D1Database): Outbox {
     async claimDue(now, limit, channels = CHANNELS) {
       const rests = sql`select 1 from ${channelRests} where ${channelRests.channel} = ${outbox.channel} and ${channelRests.until} > ${now}`;
       const awake = sql`${outbox.channel} in ${listed(channels)} and not exists (${rests})`;
-      // The states stand as words, not as parameters: only then does the database find the partial index of what is due.
-      const due = sql`select ${outbox.id} from ${outbox} where ${outbox.state} in ('waiting', 'sending') and ${outbox.nextAt} <= ${now} and ${awake} order by ${outbox.nextAt} limit ${limit}`;
-      const claimed = await store
+      // The state is a literal, not a parameter: only then does the database find the partial index of what is due.
+      const due = sql`select ${outbox.id} from ${outbox} where ${outbox.state} = 'waiting' and ${outbox.nextAt} <= ${now} and (${outbox.leasedUntil} is null or ${outbox.leasedUntil} <= ${now}) and ${awake} order by ${outbox.nextAt} limit ${limit}`;
+      const rows = await store
         .update(outbox)
-        .set({ state: "sending", tries: sql`${outbox.tries} + 1`, nextAt: now + SENDING_LEASE_MS })
+        .set({ tries: sql`${outbox.tries} + 1`, leasedUntil: now + SENDING_LEASE_MS })
         .where(sql`${outbox.id} in (${due})`)
         .returning(COLUMNS);
-      return claimed.map(toQueued);
+      return rows.map(toQueued);
     },
     async find(id) {
       const [row] = await store
@@ -136,21 +145,21 @@ export function d1Outbox(db: D1Database): Outbox {
       return row ?? null;
     },
     async stands(id) {
-      const [row] = await store.select({ id: outbox.id }).from(outbox).where(sending(id));
+      const [row] = await store.select({ id: outbox.id }).from(outbox).where(claimed(id));
       return row !== undefined;
     },
     async markSent(id, providerId, now, text) {
       const sent = store
         .update(outbox)
-        .set({ state: "sent", providerId, sentAt: now, failure: null })
-        .where(sending(id));
+        .set({ state: "sent", leasedUntil: null, providerId, sentAt: now, failure: null })
+        .where(claimed(id));
       if (text === null) await sent;
       else
         await store.batch([
           tallied(
             store,
             { day: text.day, tally: "text-parts", name: text.destination, n: text.parts },
-            sql`from ${outbox} where ${sending(id)}`,
+            sql`from ${outbox} where ${claimed(id)}`,
           ),
           sent,
         ]);
@@ -159,22 +168,19 @@ export function d1Outbox(db: D1Database): Outbox {
       const next = nextAt === null ? { state: "failed" as const } : { state: "waiting" as const, nextAt };
       await store
         .update(outbox)
-        .set({ ...next, failure })
-        .where(sending(id));
+        .set({ ...next, leasedUntil: null, failure })
+        .where(claimed(id));
     },
     async postpone(id, until, reason) {
-      await store
-        .update(outbox)
-        .set({ state: "waiting", nextAt: until, failure: reason, tries: sql`max(0, ${outbox.tries} - 1)` })
-        .where(sending(id));
+      await store.update(outbox).set(putOff(until, reason)).where(claimed(id));
     },
     async replacedByNewer({ id, channel, template, about, createdAt }) {
       const newer = alias(outbox, "newer");
       const gone = await store.delete(outbox).where(
         and(
-          sending(id),
-          // The states as words: only then does the database find the partial index of what waits.
-          sql`exists (select 1 from ${outbox} as ${newer} where ${newer.state} in ('waiting', 'sending') and ${and(
+          claimed(id),
+          // The state as a literal: only then does the database find the partial index of what waits.
+          sql`exists (select 1 from ${outbox} as ${newer} where ${newer.state} = 'waiting' and ${and(
             eq(newer.about, about ?? ""),
             eq(newer.channel, channel),
             eq(newer.template, template),
@@ -187,8 +193,10 @@ export function d1Outbox(db: D1Database): Outbox {
     async rest(channel, until, untaken, reason) {
       const waits = store
         .update(outbox)
-        .set({ state: "waiting", nextAt: until, failure: reason, tries: sql`max(0, ${outbox.tries} - 1)` })
-        .where(and(sql`${outbox.id} in ${listed(untaken)}`, eq(outbox.state, "sending")));
+        .set(putOff(until, reason))
+        .where(
+          and(sql`${outbox.id} in ${listed(untaken)}`, eq(outbox.state, "waiting"), isNotNull(outbox.leasedUntil)),
+        );
       await store.batch([
         store
           .insert(channelRests)
@@ -204,12 +212,7 @@ export function d1Outbox(db: D1Database): Outbox {
       return store
         .select(STUCK_COLUMNS)
         .from(outbox)
-        .where(
-          or(
-            eq(outbox.state, "failed"),
-            and(inArray(outbox.state, ["waiting", "sending"]), gte(outbox.tries, TRIES_UNTIL_TOLD)),
-          ),
-        )
+        .where(or(eq(outbox.state, "failed"), and(eq(outbox.state, "waiting"), gte(outbox.tries, TRIES_UNTIL_TOLD))))
         .orderBy(desc(outbox.createdAt))
         .limit(limit);
     },

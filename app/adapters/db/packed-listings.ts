@@ -3,13 +3,13 @@ import type { QuotedListing } from "../../domain/quotes/listing";
 
 type Extra = QuotedListing["extras"][number];
 
-/** A column whose values repeat: each once, and where it stands for each listing. */
+/** A column with repeated values: each value once, and its index for each listing. */
 interface Few<T> {
   readonly values: readonly T[];
   readonly places: readonly number[];
 }
 
-/** Values in the order they were first seen; what has the same key is the same. */
+/** Distinct values by key, in the order of first occurrence. */
 function distinct<T>(keyOf: (value: T) => unknown) {
   const places = new Map<unknown, number>();
   const values: T[] = [];
@@ -24,8 +24,8 @@ function distinct<T>(keyOf: (value: T) => unknown) {
 }
 
 /**
- * Listings as they are kept: one list of values for each column, a third of the bytes of rows with their names. What a column repeats, and the extras that
- * forty suppliers share, is written once.
+ * The stored form of listings: one list of values per column, a third of the size of named rows. Repeated values, and the extras that suppliers share, are
+ * stored once.
  */
 export function packListings(listings: readonly QuotedListing[]) {
   const all = <T>(valueOf: (listing: QuotedListing) => T): readonly T[] => listings.map(valueOf);

@@ -119,7 +119,7 @@ const look = TWENTY.map(
   }),
 );
 
-/** The same from so many metres farther off: no two looks weigh the same. */
+/** The same list further away by this many metres, so that no two impressions weigh the same. */
 const farther = (metres: number): readonly RankedListing[] =>
   look.map(({ ranked, ...listing }, index) => {
     const distanceMetres = ranked.distanceMetres + metres * (index % 3);

@@ -5,7 +5,7 @@ import type { ScoreFacts } from "../../domain/quotes/recommended-score";
 /** Whole numbers, one for each listing; undefined = what lists of this ranking version do not know of. */
 type Column = readonly (number | null | undefined)[];
 
-/** What stands before a column: lists of this version lack it; one number is that of all; each has its own. */
+/** The tag of a column: missing in lists of this version; one number for all; or a number for each. */
 const [LACKS, SAME, OWN] = [0, 1, 2];
 
 /** Seven bits a byte, the lowest first; the eighth says that more follow. */
@@ -57,15 +57,15 @@ function readColumn(next: () => number, count: number): Column {
 }
 
 /**
- * Listings of one answer in their order, as a look at them is kept: a sixteenth of the bytes of JSON. Scores are kept though their rules give them: whether
- * they still do is what a replay asks. RangeError where something is no whole number.
+ * The stored form of an answer's listings in order, for an impression: a sixteenth of the size of JSON. Scores are stored although the rules give them,
+ * because a replay checks exactly that. Throws RangeError for anything that is not a whole number.
  */
 export function packLook(listed: readonly RankedListing[]): Uint8Array<ArrayBuffer> {
   const facts = (valueOf: (facts: ScoreFacts) => number | null | undefined): Column =>
     listed.map(({ ranked }) => valueOf(ranked.facts));
   const columns: readonly Column[] = [
     listed.map((each) => each.supplierId),
-    // Those that were in no answer of ours stand between: as a rule none.
+    // Listings that were in no answer of ours are in between; usually there are none.
     listed.map(({ position }, index) => position - index - 1),
     listed.map(({ ranked }) => Number(ranked.isInstantlyPriced)),
     listed.map(({ ranked }) => ranked.rating100),

@@ -29,7 +29,7 @@ const known = keptInMemory<Known>(
   KEEP_MS,
 );
 
-/** This isolate looks again at once. */
+/** Makes this isolate read again at once. */
 export const forgetPartners = (db: D1Database): void => known.forget(db);
 
 export const clubOf = ({ origin: _, changedBy: __, ...club }: typeof partnerClubs.$inferSelect): Club => club;

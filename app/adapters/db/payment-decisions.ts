@@ -18,8 +18,8 @@ const paid = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
 const returnable = paid.filter((status) => status !== "refund pending");
 
 /**
- * Decisions about a booking's money for the batch of what decides them. The provider is told afterwards; what a crash leaves in between
- * the cron runs end (`captureDue`, `refundDue`).
+ * Decisions about a booking's money, for the batch of whatever decides them. The provider is told afterwards; the cron runs (`captureDue`, `refundDue`) finish
+ * what a crash leaves.
  */
 export const captureNow = (db: D1Database, bookingToken: BookingToken, at: number): readonly D1PreparedStatement[] => [
   statementOf(
@@ -32,8 +32,8 @@ export const captureNow = (db: D1Database, bookingToken: BookingToken, at: numbe
 ];
 
 /**
- * `keep` = whole cents that stay of the first payment: the fee of a late cancellation, which `keepable` of the domain allows. The write finds the payments
- * itself, because one may be made, or refunded by the provider, after the booking was read; `endingMoney` is what the same payments give when they are read.
+ * `keep` = whole cents that are kept of the first payment: the fee of a late cancellation, limited by `keepable` of the domain. The write finds the payments
+ * itself, because one may be made, or refunded by the provider, after the booking was read; `endingMoney` gives the same result for payments that are read.
  */
 export const refundAll = (
   db: D1Database,
@@ -45,7 +45,7 @@ export const refundAll = (
 ): readonly D1PreparedStatement[] => {
   // Of the first payment alone: that of the price, which the fee was agreed with.
   const isFirst = sql`not exists (select 1 from ${payments} as ${earlier} where ${eq(earlier.bookingToken, payments.bookingToken)} and ${earlier.status} in ${literals(paid)} and (${earlier.createdAt}, ${earlier.id}) < (${payments.createdAt}, ${payments.id}))`;
-  // Less than half of it, whatever was agreed; what went back by hand is not kept a second time.
+  // Less than half of it, whatever was agreed. A manual refund reduces the fee only once.
   const keeps = sql<number>`case when ${isFirst} then min(${keep}, (${payments.amountCents} - 1) / 2) else 0 end`;
   // A part of it is on its way back, decided before: now more of it goes.
   const isMore = and(eq(payments.status, "refund pending"), sql`${payments.keptCents} > ${keeps}`);
@@ -70,7 +70,7 @@ export const refundAll = (
   return [statementOf(db, decided), statementOf(db, pending)];
 };
 
-/** The payments of `bookings` are still those that were read, each with its status and what was refunded of it. */
+/** A condition: the payments of `bookings` still have the status and refunded amount that were read. */
 export const paymentsAre = (read: FinalRefund["read"]): SQL => {
   const as = [...read]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -79,12 +79,12 @@ export const paymentsAre = (read: FinalRefund["read"]): SQL => {
   return sql`(select coalesce(group_concat(one, ','), '') from (select ${payments.id} || ' ' || ${payments.status} || ' ' || ${refunded} as one from ${payments} where ${eq(payments.bookingToken, bookings.token)} order by ${payments.id})) = ${as.join(",")}`;
 };
 
-/** The id of the refund that a final amount makes of a payment. There is one per payment at most. */
+/** The id of the refund that follows from a final amount, at most one per payment. */
 const finalRefundId = (paymentId: string): string => `final:${paymentId}`;
 
 /**
- * The refunds because the work was done for less than was paid, for the batch that makes the final amount the price. The amounts are those of
- * `finalAmountRefunds`; the condition of the same batch (`paymentsAre`) holds the payments to what that function has read.
+ * The refunds because the work cost less than was paid, for the batch that makes the final amount the price. Amounts come from `finalAmountRefunds`; the
+ * condition in the same batch (`paymentsAre`) ensures that the payments are unchanged.
  */
 export const refundParts = (
   db: D1Database,

@@ -18,14 +18,14 @@ const paid = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
 );
 const payable = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter((status) => BOOKING_STATUSES[status].payable);
 
-/*
- * What is due of a booking, counted by the write that records a payment: an approval, a cancellation and a second payment of the same booking may come at the
- * same moment, so an amount that was read before cannot be used. The histories of test/faults/payments compare it with `bookingMoney` after every step.
+/**
+ * The amount due on a booking, calculated by the write that records a payment: an approval, a cancellation and a second payment may come at the same moment,
+ * so an amount read before cannot be used. The histories of test/faults/payments compare it with `bookingMoney` after every step.
  */
 
 /** What of a booking is paid or held, cents: of `bookings` in the query around it. */
 export const PAID_CENTS = sql`(select coalesce(sum(${payments.amountCents}), 0) from ${payments} where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} in ${literals(paid)})`;
-/** What was refunded whole as goodwill by the booking's workshop: it is not due again. */
+/** Goodwill that the booking's workshop refunded in full is not due again. */
 const WAIVED_CENTS = sql`(select coalesce(sum(${refundRequests.amountCents}), 0) from ${payments} join ${refundRequests} on ${eq(refundRequests.bookingToken, payments.bookingToken)} and ${eq(refundRequests.attemptId, payments.attemptId)}
   join ${paymentAttempts} as made on made.id = ${payments.attemptId} and made.supplier_id = ${bookings.supplierId}
   where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} = 'refunded' and ${refundRequests.state} = 'approved' and ${refundRequests.customerPaysAgain} = 0 and ${refundRequests.id} not like 'final:%')`;
@@ -38,8 +38,8 @@ export const WANTED_CENTS = sql<number>`${bookings.totalCents} + ${bookings.extr
 export const isAnotherPaymentWanted = sql`(${PAID_CENTS} = 0 or (${PAID_CENTS} >= ${bookings.totalCents} and not ${IS_REFUNDED}))`;
 
 /**
- * The booking still wants what the attempt was begun for: it is alive and its supplier has not declined, and supplier, sum and agreement are
- * what they were. Asked by the write itself: whatever changes in between, the money does not land.
+ * A condition: the booking still wants what the attempt was started for. It is active, its supplier has not declined, and supplier, amount and agreement are
+ * unchanged. Checked by the write itself, so that the money is not recorded if anything changes in between.
  */
 export const isStillWanted = (token: BookingToken, attemptId: AttemptId): SQL => {
   const isDeclined = sql`(${bookingOffers.state} = 'closed' or ${bookingOffers.responseType} = ${RESPONSE_TYPE.decline})`;
@@ -61,9 +61,8 @@ const captureByOf = (token: BookingToken, captureBy: number | null, at: number) 
   sql<number>`case when exists (select 1 from ${bookings} where ${eq(bookings.token, token)} and ${bookings.status} in ${literals(TAKEN_AT_ONCE)}) then ${at} else ${captureBy} end`;
 
 /**
- * The statements that put a payment under a booking and complete its attempt, for one batch; `condition` decides whether there is a payment at all.
- * `attempt_id` becomes null, and the batch fails, when the attempt is not open any more:
- * money that is being released must not end up under a booking.
+ * The statements that record a payment under a booking and complete its attempt, for one batch; `condition` decides whether there is a payment. `attempt_id`
+ * becomes null, and the batch fails, when the attempt is no longer open: money that is being released must not end up under a booking.
  */
 export function recordPayment(
   db: D1Database,
@@ -115,7 +114,7 @@ export function recordPayment(
         sql`where ${isWritten}`,
       ),
     );
-  // What was posted before the payment stood under a booking: taken at approval, say.
+  // Postings made before the payment belonged to a booking, for example when it was taken at approval.
   const postedBefore = and(eq(moneyLedger.attemptId, attemptId), isNull(moneyLedger.bookingToken), isWritten);
   return [
     ...[written, completed, ofAttempt, ofBooking].map((query) => statementOf(db, query)),

@@ -186,7 +186,7 @@ export function d1Payments(db: D1Database): Payments {
       return done?.meta.changes === 1;
     },
     async unfinished({ typedBefore, awayBefore }, limit) {
-      // The states stand as words, not as parameters: only then does the database find the partial index of what is open.
+      // The states are literals, not parameters: only then does the planner use the partial index of open rows.
       const isOpen = sql`${paymentAttempts.state} in ('created', 'started', 'releasing')`;
       const since = sql`case when ${paymentAttempts.method} in ('creditCard', 'payPal') and ${paymentAttempts.state} <> 'releasing' then ${typedBefore} else ${awayBefore} end`;
       const rows = await attempts(and(isOpen, lt(paymentAttempts.updatedAt, since)))
@@ -225,7 +225,7 @@ export function d1Payments(db: D1Database): Payments {
     async dueForRefund(limit) {
       const waitsForPerson = sql`exists (select 1 from ${providerNotices} where ${and(noticeOf, isUnconfirmed)})`;
       const isWithBank = sql`exists (select 1 from ${disputes} where ${eq(disputes.bookingToken, payments.bookingToken)} and ${eq(disputes.attemptId, payments.attemptId)} and ${IS_OPEN_DISPUTE} and ${disputes.withdrawn} > ${disputes.reinstated})`;
-      // In random order: refunds that a provider refuses for days must not keep the others waiting.
+      // In random order, so that refunds that a provider refuses for days do not block the others.
       const rows = await held(
         and(eq(payments.status, "refund pending"), sql`not ${waitsForPerson}`, sql`not ${isWithBank}`),
       )
@@ -261,10 +261,10 @@ export function d1Payments(db: D1Database): Payments {
           status,
           takenCents: sql`max(${payments.takenCents}, ${moved.taken})`,
           updatedAt: at,
-          // When to take it is known of what is held only.
+          // Only a hold has a date by which to capture it.
           ...(status === "authorised" ? {} : { captureBy: null }),
         })
-        // What is to stay of it may be less by now: then more is still to go back.
+        // The amount to keep may have fallen, so that more has to be refunded.
         .where(
           and(eq(payments.id, payment.id), eq(payments.status, payment.status), eq(payments.keptCents, payment.kept)),
         );

@@ -36,7 +36,7 @@ export function d1Payouts(db: D1Database): Payouts {
         .from(suppliers)
         .where(
           and(
-            // First what an index answers: hardly any supplier of a directory has an account.
+            // The indexed condition first: hardly any supplier of a directory has an account.
             sql`exists (select 1 from ${postings} where ${eq(postings.supplierId, suppliers.id)})`,
             gt(amount, sql`0`),
           ),
@@ -62,7 +62,7 @@ export function d1Payouts(db: D1Database): Payouts {
         await db.batch([
           statementOf(db, store.insert(files).values(file)),
           ...all.flatMap(({ id, supplierId, amount }) => [
-            // Whoever's balance is less by now has no number here, which fails the whole batch.
+            // If a balance has fallen, there is no number here, which fails the whole batch.
             statementOf(
               db,
               store.insert(payouts).values({

@@ -46,7 +46,7 @@ const ownAttempts = (scope: PersonScope) =>
 const attemptIds = (scope: PersonScope) =>
   sql`(select ${paymentAttempts.id} from ${paymentAttempts} where ${ownAttempts(scope)})`;
 
-/** The cars of their garage, those they removed too. */
+/** The cars of their garage, including removed ones. */
 const ownCars = ({ userId }: ProvedPerson) =>
   sql`(select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId})`;
 
@@ -61,7 +61,7 @@ export const THEIR_ROWS: Readonly<Record<PersonTable, Theirs>> = {
   },
   extraFindings: {
     table: extraFindings,
-    // What a workshop has not sent is its own note.
+    // An unsent finding is the workshop's own note.
     of: (_, scope) =>
       and(sql`${extraFindings.bookingToken} in ${ofBookings(scope)}`, sql`${extraFindings.sentAt} is not null`),
   },

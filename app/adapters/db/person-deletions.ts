@@ -228,7 +228,7 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
           found.set(row.guid, { ...row, isOpenRequest: isOpenRequest === 1, isDraft: isDraft === 1 });
         return fresh;
       };
-      // The status stands as a word: then the index of requests answers, which has the holder in it.
+      // The status is a literal, so that the index of requests answers, which contains the holder.
       let next = [
         ...(await take(sql`${leads.guid} in ${listed(guids)}`)),
         ...(holderHashes.length === 0

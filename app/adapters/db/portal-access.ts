@@ -15,7 +15,7 @@ import { partAt } from "./turns";
 const OPENED_AT_MOST = 30;
 const DAY_MS = 24 * 3_600_000;
 
-/** Each supplier of these rows with everybody who works for it. A row = a supplier beside one of its named members; null = it has none. */
+/** Each supplier of these rows with everybody who works for it: one row per supplier and named member; null = it has none. */
 function everybodyOf<
   T extends {
     readonly supplierId: SupplierId;
@@ -73,7 +73,7 @@ export const portalLinkStatements = (
 export function d1PortalAccess(db: D1Database, country: Country, brand: string): PortalAccess {
   const store = orm(db);
   const branded = (name: string) => name.replaceAll("{brand}", brand);
-  /** What the operator closed for good lets nobody in by a link, and its own people for a while. */
+  /** A supplier that the operator closed admits nobody by a link; its own people keep access for a while. */
   const isNotClosed = sql`${suppliers.hiddenBecause} is not 'closed'`;
   const isReadable = (now: number) =>
     or(

@@ -1,15 +1,19 @@
 import type { SupplierId } from "../../domain/ids";
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
 import { AGREED } from "../../domain/booking/status";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
-import { ZERO } from "../../domain/money/money";
-import type { Listed, PortalOverviews } from "../../usecases/ports/portal-overview";
+import type { ReturnState } from "../../domain/bids/lead-return";
+import { type Cents, ZERO } from "../../domain/money/money";
+import type { ClaimedLead, Listed, PortalOverviews } from "../../usecases/ports/portal-overview";
+import { backOf } from "./claim-returns";
+import { isOf } from "./booking-row";
 import { fromJson, named, orm } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
 import { conversationEntries as entries } from "./schema/conversations";
-import { leadBids } from "./schema/lead-bids";
+import { leadBids, leadReturns, walletPostings } from "./schema/lead-bids";
 import { leads } from "./schema/leads";
 import { suppliers } from "./schema/suppliers";
 import { balanceOf, newestPostings } from "./wallets";
@@ -42,6 +46,34 @@ const BOOKING = {
 };
 const OFFER = { ...named({ token: bidOffers.token, cutOffAt: leadBids.cutOffAt }), ...WORK };
 
+const postingId = sql`'lead-claim:' || ${bidOffers.leadGuid} || ':' || ${bidOffers.supplierId}`;
+const CLAIMED = {
+  ...OFFER,
+  ...named({
+    claimedAt: bidOffers.claimedAt,
+    submittedAt: bidOffers.submittedAt,
+    purchasedAt: bidOffers.purchasedAt,
+    expiresAt: bidOffers.expiresAt,
+    ending: leadBids.ending,
+  }),
+  isMineAccepted: sql<number>`${leadBids.acceptedBidOfferId} is ${bidOffers.id}`.as("isMineAccepted"),
+  cost: sql<Cents | null>`(select -${walletPostings.amount} from ${walletPostings} where ${walletPostings.id} = ${postingId})`.as(
+    "cost",
+  ),
+  isReturned:
+    sql<number>`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${backOf(postingId)})`.as(
+      "isReturned",
+    ),
+  returnState:
+    sql<ReturnState | null>`(select ${leadReturns.state} from ${leadReturns} where ${and(eq(leadReturns.leadGuid, bidOffers.leadGuid), eq(leadReturns.supplierId, bidOffers.supplierId))})`.as(
+      "returnState",
+    ),
+  booking:
+    sql`(select json_object('token', ${bookings.token}, 'status', ${bookings.status}) from ${bookings} where ${and(isOf(bidOffers.leadGuid), eq(bookings.supplierId, bidOffers.supplierId))} order by ${bookings.id} desc limit 1)`
+      .mapWith(fromJson<ClaimedLead["booking"]>)
+      .as("booking"),
+};
+
 export function d1PortalOverviews(db: D1Database): PortalOverviews {
   const store = orm(db);
   const offered = and(
@@ -55,6 +87,7 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
         ...BOOKING,
         answerBy: sql<number | null>`${answerBy}`.as("answerBy"),
         undoUntil: sql<number | null>`${bookingOffers.heldUntil}`.as("undoUntil"),
+        pendingType: sql<ResponseTypeId | null>`${bookingOffers.heldAnswer} ->> '$.responseType'`.as("pendingType"),
       })
       .from(bookings)
       .innerJoin(bookingOffers, offered)
@@ -65,6 +98,7 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
         ...BOOKING,
         answerBy: sql<number | null>`null`.as("answerBy"),
         undoUntil: sql<number | null>`null`.as("undoUntil"),
+        pendingType: sql<ResponseTypeId | null>`null`.as("pendingType"),
       })
       .from(bookings)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
@@ -85,9 +119,55 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
           condition,
         ),
       );
+  /** Leads for which the store can still send an offer: it has claimed them, or there is a claim left. */
+  const toQuote = (supplierId: SupplierId, now: number) =>
+    bid(
+      supplierId,
+      now,
+      and(
+        isNotNull(bidOffers.invitedAt),
+        isNull(bidOffers.submittedAt),
+        gt(leadBids.cutOffAt, now),
+        or(
+          isNotNull(bidOffers.claimedAt),
+          and(lt(leadBids.claims, leadBids.maxClaims), lt(leadBids.claims, leadBids.maxOffers)),
+        ),
+      ),
+    ).orderBy(leadBids.cutOffAt);
   const isAgreed = inArray(bookings.status, AGREED);
 
   return {
+    async leads(supplierId, now, lengths) {
+      const [requests, claimed, [supplier]] = await store.batch([
+        toQuote(supplierId, now).limit(lengths.requests + 1),
+        store
+          .select(CLAIMED)
+          .from(bidOffers)
+          .innerJoin(leadBids, eq(leadBids.leadGuid, bidOffers.leadGuid))
+          .leftJoin(leads, eq(leads.guid, bidOffers.leadGuid))
+          .where(and(eq(bidOffers.supplierId, supplierId), isNotNull(bidOffers.claimedAt)))
+          .orderBy(desc(bidOffers.claimedAt))
+          .limit(lengths.claimed + 1),
+        store
+          .select({ zone: suppliers.zone, balance: balanceOf(supplierId) })
+          .from(suppliers)
+          .where(eq(suppliers.id, supplierId)),
+      ]);
+      return {
+        zone: supplier?.zone ?? "UTC",
+        balance: supplier?.balance ?? ZERO,
+        requests: listed(requests, lengths.requests),
+        claimed: listed(
+          claimed.map(({ claimedAt, isMineAccepted, isReturned, ...row }) => ({
+            ...row,
+            claimedAt: claimedAt ?? 0,
+            isMineAccepted: isMineAccepted === 1,
+            isReturned: isReturned === 1,
+          })),
+          lengths.claimed,
+        ),
+      };
+    },
     async of(supplierId, today, now, lengths) {
       const isPending = and(eq(bookings.supplierId, supplierId), eq(bookings.status, "Pending"));
       // One row more than is wanted says whether there is more.
@@ -106,18 +186,7 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
         booked(supplierId, or(eq(bookings.status, "Serviced"), and(lt(bookings.serviceDay, today), isAgreed)))
           .orderBy(desc(bookings.serviceDay), desc(bookings.arrivalFrom))
           .limit(lengths.past + 1),
-        bid(
-          supplierId,
-          now,
-          and(
-            isNotNull(bidOffers.invitedAt),
-            isNull(bidOffers.submittedAt),
-            gt(leadBids.cutOffAt, now),
-            lt(leadBids.offers, leadBids.maxOffers),
-          ),
-        )
-          .orderBy(leadBids.cutOffAt)
-          .limit(lengths.requests + 1),
+        toQuote(supplierId, now).limit(lengths.requests + 1),
         bid(supplierId, now, isNotNull(bidOffers.submittedAt))
           .orderBy(desc(bidOffers.submittedAt))
           .limit(lengths.sent + 1),

@@ -80,7 +80,7 @@ const priceData = keptInMemory<CatalogueData>(
   (data) => data.parts.size === 0,
 );
 
-/** This isolate looks again at once; the others within ten minutes. */
+/** Makes this isolate read again at once; the others do within ten minutes. */
 export const forgetPriceData = (db: D1Database): void => priceData.forget(db);
 
 export const d1PriceData = (db: D1Database): PriceData => ({ read: () => priceData(db) });

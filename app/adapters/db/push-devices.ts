@@ -36,10 +36,10 @@ export function d1PushDevices(db: D1Database): PushDevices {
       const found = rows.flatMap(({ id, sealed, email, member, role, hiddenBecause, isOwned }) => {
         const state = storeStateOf(hiddenBecause);
         if (role !== null && member?.toLowerCase() === email.toLowerCase()) return [{ id, sealed, role, state }];
-        // Its own address is its owner while nobody is named as one.
+        // The supplier's own address is its owner until an owner is named.
         return isOwned ? [] : [{ id, sealed, role: "owner" as const, state }];
       });
-      // A row for each member stands beside the workshop's own address.
+      // A member's device may also match the workshop's own address.
       return [...new Map(found.map((device) => [device.id, device])).values()];
     },
     async put(device, most, now) {

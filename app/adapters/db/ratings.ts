@@ -13,7 +13,7 @@ const PRIOR = { mean100: 440, weight: 12 };
 
 export function d1Ratings(db: D1Database): Ratings {
   const store = orm(db);
-  /** The prints of whoever got this invitation. */
+  /** The digests of the recipient of this invitation. */
   const printsOf = async (secretHash: string) => {
     const found = await store
       .select(named({ email: bookings.emailPrint, mobile: bookings.mobilePrint }))
@@ -129,7 +129,7 @@ export function d1Ratings(db: D1Database): Ratings {
     async save({ bookingToken, supplierId, stars, comments, reviewer, heldBecause, ratedOn }, messages, at) {
       const said = { stars, comments, heldBecause, updatedAt: at };
       const isOfBooking = eq(ratings.bookingToken, bookingToken);
-      // The counts of one to five stars are a list in the supplier's row: one more of the new stars, one less of those that were counted before.
+      // The counts of one to five stars are a list in the supplier's row: the new rating adds one, the previous rating is subtracted.
       const counted = sql`(select json_group_array(e.value + (e.key + 1 = ${ratings.stars}) - (e.key + 1 is ${ratings.countedStars})) from json_each(${suppliers.stars}) e, ${ratings} where ${isOfBooking})`;
       const totals = sql`(select sum(e.value) as given, sum((e.key + 1) * e.value) as total from ${suppliers}, json_each(${suppliers.stars}) e where ${eq(suppliers.id, supplierId)}) t`;
       // Only of work that was done: asked by the write itself.

@@ -6,7 +6,7 @@ import { referenceDocuments } from "./schema/documents";
 export const documentNamed = (db: D1Database, name: string) =>
   orm(db).select({ body: referenceDocuments.body }).from(referenceDocuments).where(eq(referenceDocuments.name, name));
 
-/** A small document of the seed, read whole; null = it was not seeded. Whoever asks reads it by a schema of its own. */
+/** A small document of the seed, read whole; null when it was not seeded. The caller parses it by its own schema. */
 export async function referenceDocument(db: D1Database, name: string): Promise<unknown> {
   return (await documentNamed(db, name))[0]?.body ?? null;
 }

@@ -14,7 +14,7 @@ const MAX_TEXTS = 3;
 
 export function d1Reminders(db: D1Database): Reminders {
   const store = orm(db);
-  /** The booking as it was read: not moved, cancelled, stopped, wanted again or reminded since. */
+  /** A condition: the booking was not moved, cancelled, reminded, or its reminders switched since it was read. */
   const asRead = ({ token, serviceDay, arrivalFrom, remindAt, isOff }: DueReminder) =>
     and(
       eq(bookings.token, token),

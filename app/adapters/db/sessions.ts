@@ -38,7 +38,7 @@ export function d1Sessions(db: D1Database): Sessions {
             sql`from ${users} where ${isPerson(issuer, subject)}`,
           ),
         ),
-        // Whoever signs in again on a device is told on it as before; somebody else is not.
+        // If the same person signs in again on a device, its notifications continue; for somebody else they end.
         store
           .update(pushDevices)
           .set({ sessionHash: idHash })

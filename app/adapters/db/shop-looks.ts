@@ -23,7 +23,7 @@ export function d1ShopLooks(db: D1Database): ShopLooks {
         store.select({ id: max(listingEvents.id) }).from(listingEvents),
       ]);
       const { number, lastEventId } = last ?? { number: 0, lastEventId: 0 };
-      // Numbers begin anew where the newest looks were taken out: gathering a look twice changes nothing.
+      // Numbers start again after the newest impressions were removed. Gathering an impression twice changes nothing.
       return { number, lastEventId: lastEventId > (newest?.id ?? 0) ? 0 : lastEventId };
     },
     days: (of) =>

@@ -1,67 +1,118 @@
 import type { BookingToken } from "../../domain/ids";
-import { and, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { COUNTS_MOVES, SLOT_WINDOW_MS, type SlotLimit, type SlotSubject } from "../../domain/booking/slot-limits";
+import {
+  COUNTED_BY_BOOKING,
+  COUNTS_MOVES,
+  SLOT_WINDOW_MS,
+  type SlotLimit,
+  type SlotSubject,
+} from "../../domain/booking/slot-limits";
 import { addDays, dayAt } from "../../domain/time/days";
 import { listed, orm, selected, statementOf } from "./orm";
+import { bookingOffers } from "./schema/booking-offers";
 import { bookings, slotClaims } from "./schema/bookings";
+import type { NewBooking } from "../../usecases/ports/bookings";
 
 const counted = alias(slotClaims, "counted");
 const first = alias(slotClaims, "first_claim");
-const own = alias(slotClaims, "own");
+const other = alias(bookings, "other_booking");
+const made = alias(bookingOffers, "made_offer");
 
-/** The booking of a claim still takes a slot: it is neither cancelled nor done, and its day is not over in any zone. */
+/** A booking still takes a slot: it is neither cancelled nor done, and its day is not over in any zone. */
+const isLive = (booking: typeof bookings | typeof other, at: number) =>
+  sql`(${booking.status} not in ('Cancelled', 'Serviced') and ${booking.serviceDay} >= ${addDays(dayAt(at, "UTC"), -1)})`;
 const isOpen = (claim: typeof slotClaims | typeof counted, at: number) =>
-  sql`exists (select 1 from ${bookings} where ${and(
-    eq(bookings.token, claim.bookingToken),
-    sql`${bookings.status} not in ('Cancelled', 'Serviced')`,
-    sql`${bookings.serviceDay} >= ${addDays(dayAt(at, "UTC"), -1)}`,
-  )})`;
+  sql`exists (select 1 from ${bookings} where ${eq(bookings.token, claim.bookingToken)} and ${isLive(bookings, at)})`;
 
-/** The claims of the bookings whose token `isAsked`, found by the subjects on their first rows. */
-export const isClaimOf = (claim: typeof slotClaims | typeof own, isAsked: (token: SQL) => SQL) =>
-  sql`${isAsked(sql`${claim.bookingToken}`)} and ${claim.subject} in (select listed.value from ${slotClaims} as ${first}, json_each(${first.bookingSubjects}) as listed where ${isAsked(sql`${first.bookingToken}`)} and ${isNotNull(first.bookingSubjects)})`;
-const isOfBooking = (claim: typeof slotClaims | typeof own, bookingToken: BookingToken) =>
-  isClaimOf(claim, (token) => sql`${token} = ${bookingToken}`);
+/**
+ * The first rows of the bookings whose token `isAsked`. Such a row is the workshop's limit, or "proved <id>" where the customer is known, which no limit counts.
+ * It names the workshop that the booking was made with, so it is found through the booking's offers and needs no index by booking.
+ */
+const isFirst = (isAsked: (token: SQL) => SQL, prefixes = ["workshop", "proved"]) =>
+  sql`(${isAsked(sql`${first.bookingToken}`)} and not ${first.isMove} and ${first.subject} in (select prefix.value || ' ' || ${made.supplierId} from ${bookingOffers} as ${made}, json_each(${JSON.stringify(prefixes)}) as prefix where ${isAsked(sql`${made.bookingToken}`)}))`;
 
-/** How many slots count against a subject now. */
-const slotsOf = (subject: SQL, at: number) =>
-  sql`(select count(*) from ${slotClaims} as ${counted} where ${counted.subject} = ${subject} and (${gt(counted.at, at - SLOT_WINDOW_MS)} or (not ${counted.isMove} and ${isOpen(counted, at)})))`;
+/** The claims of the bookings whose token `isAsked`, by the subjects that their first rows list. */
+export const isClaimOf = (isAsked: (token: SQL) => SQL) =>
+  sql`${isAsked(sql`${slotClaims.bookingToken}`)} and ${slotClaims.subject} in (select listed.value ->> 'subject' from ${slotClaims} as ${first}, json_each(${first.limits}) as listed where ${isFirst(isAsked)})`;
 
-const asked = (limits: readonly SlotLimit[]) => sql`json_each(${JSON.stringify(limits)}) as asked`;
-const field = (name: keyof SlotLimit) => sql`(asked.value ->> ${name})`;
+const isRecent = (at: SQL | Column, now: number) => sql`${at} > ${now - SLOT_WINDOW_MS}`;
+
+/** Slots of unproved customers, by what the booking itself says: those have no rows of their own. */
+const slotsByBooking = (isOfSubject: SQL, at: number) =>
+  sql`(select count(*) from ${bookings} as ${other} where ${isOfSubject} and (${isRecent(other.createdAt, at)} or ${isLive(other, at)}) and exists (select 1 from ${slotClaims} as ${first} where ${isFirst((token) => sql`${token} = ${other.token}`, ["workshop"])}))`;
+
+/** How many slots count against a subject now. Moves have rows of every kind. */
+const slotsOf = (kind: SQL, subject: SQL, at: number) =>
+  sql`((select count(*) from ${slotClaims} as ${counted} where ${counted.subject} = ${subject} and (${isRecent(counted.at, at)} or (not ${counted.isMove} and ${isOpen(counted, at)}))) + case ${kind} when 'mailbox' then ${slotsByBooking(sql`${other.mailboxPrint} = ${subject}`, at)} when 'device' then ${slotsByBooking(sql`json_extract(${other.holders}, '$[0].holderHash') = ${subject}`, at)} else 0 end)`;
+
+/** How many slots count against a block now, by the rows of its subjects. Moves count against no block (`COUNTS_MOVES`). */
+const slotsOfBlock = (block: SQL, at: number) =>
+  sql`(select count(*) from ${slotClaims} as ${counted} where ${counted.subject} >= ${block} || '.' and ${counted.subject} < ${block} || '/' and not ${counted.isMove} and (${isRecent(counted.at, at)} or ${isOpen(counted, at)}))`;
+
+/** One row counts for a subject and for its block, whose digest its key begins with. */
+const rowOf = ({ kind, subject, most, block }: SlotLimit) => ({
+  kind,
+  subject: block ? `${block.subject}.${subject}` : subject,
+  most,
+  block: block?.subject,
+  blockKind: block?.kind,
+  blockMost: block?.most,
+});
+const asked = (limits: readonly SlotLimit[]) => sql`json_each(${JSON.stringify(limits.map(rowOf))}) as asked`;
+const field = (name: keyof ReturnType<typeof rowOf>) => sql`(asked.value ->> ${name})`;
+const isReached = (at: number) => sql`${slotsOf(field("kind"), field("subject"), at)} >= ${field("most")}`;
+const isBlockReached = (at: number) =>
+  sql`(${field("block")} is not null and ${slotsOfBlock(field("block"), at)} >= ${field("blockMost")})`;
 
 /** Counts a new booking against its limits; one that is reached aborts the whole batch. For the batch that takes the slot. */
 export const claimSlot = (
   db: D1Database,
-  bookingToken: BookingToken,
-  limits: readonly SlotLimit[],
-  at: number,
-): D1PreparedStatement[] =>
-  limits.length === 0
-    ? []
-    : [
-        statementOf(
-          db,
-          orm(db)
-            .insert(slotClaims)
-            .select(
-              selected(
-                slotClaims,
-                {
-                  subject: sql`case when ${slotsOf(field("subject"), at)} < ${field("most")} then ${field("subject")} end`,
-                  bookingToken,
-                  at,
-                  kind: sql`${field("kind")}`,
-                  isMove: false,
-                  most: sql`${field("most")}`,
-                  bookingSubjects: sql`case when asked.key = 0 then ${JSON.stringify(limits.map(({ subject }) => subject))} end`,
-                },
-                sql`from ${asked(limits)}`,
-              ),
-            ),
+  {
+    token,
+    supplierId,
+    slotLimits: limits,
+    createdAt: at,
+  }: Pick<NewBooking, "token" | "supplierId" | "slotLimits" | "createdAt">,
+): D1PreparedStatement[] => {
+  if (limits.length === 0) return [];
+  const proved: SlotLimit = { kind: "workshop", subject: `proved ${supplierId}`, most: Number.MAX_SAFE_INTEGER };
+  const rows = [
+    limits.find(({ kind }) => kind === "workshop") ?? proved,
+    ...limits.filter(({ kind }) => kind !== "workshop" && !COUNTED_BY_BOOKING.includes(kind)),
+  ];
+  const byBooking = limits.filter(({ kind }) => COUNTED_BY_BOOKING.includes(kind));
+  const all = [...rows, ...byBooking].map(rowOf).map(({ kind, subject, most }) => ({ kind, subject, most }));
+  const isAnyReached = sql`exists (select 1 from ${asked(byBooking)} where ${isReached(at)})`;
+  return [
+    statementOf(
+      db,
+      orm(db)
+        .insert(slotClaims)
+        .select(
+          selected(
+            slotClaims,
+            {
+              subject: sql`case when not (${isReached(at)} or ${isBlockReached(at)} or (asked.key = 0 and ${isAnyReached})) then ${field("subject")} end`,
+              bookingToken: token,
+              at,
+              isMove: false,
+              limits: sql`case when asked.key = 0 then ${JSON.stringify(all)} end`,
+            },
+            sql`from ${asked(rows)}`,
+          ),
         ),
-      ];
+    ),
+  ];
+};
+
+/** What a move of a booking counts against, from the list on its first row: a paid or proved booking has none. */
+const limitsOfMoves = (bookingToken: BookingToken) =>
+  sql`from ${slotClaims} as ${first}, json_each(${first.limits}) as listed where ${isFirst((token) => sql`${token} = ${bookingToken}`)} and (listed.value ->> 'kind') in ${listed(COUNTS_MOVES)}`;
+const [LISTED_KIND, LISTED_SUBJECT, LISTED_MOST] = ["kind", "subject", "most"].map(
+  (name) => sql`(listed.value ->> ${sql.raw(`'${name}'`)})`,
+) as [SQL, SQL, SQL];
+const isListedReached = (at: number) => sql`${slotsOf(LISTED_KIND, LISTED_SUBJECT, at)} >= ${LISTED_MOST}`;
 
 /** The same for a move: it counts against what its booking counts against, and a paid or proved booking against nothing. */
 export const claimMove = (db: D1Database, bookingToken: BookingToken, at: number): D1PreparedStatement =>
@@ -73,15 +124,12 @@ export const claimMove = (db: D1Database, bookingToken: BookingToken, at: number
         selected(
           slotClaims,
           {
-            subject: sql`case when ${slotsOf(sql`${own.subject}`, at)} < ${own.most} then ${own.subject} end`,
+            subject: sql`case when not ${isListedReached(at)} then ${LISTED_SUBJECT} end`,
             bookingToken,
             at,
-            kind: sql`${own.kind}`,
             isMove: true,
-            most: sql`${own.most}`,
-            bookingSubjects: sql`${own.bookingSubjects}`,
           },
-          sql`from ${slotClaims} as ${own} where ${and(isOfBooking(own, bookingToken), sql`not ${own.isMove}`, sql`${own.kind} in ${listed(COUNTS_MOVES)}`)}`,
+          limitsOfMoves(bookingToken),
         ),
       )
       // Two moves of one booking in the same millisecond count once; the later one is refused because the booking has changed. A limit aborts as before.
@@ -98,7 +146,12 @@ export const releaseClaims = (
     db,
     orm(db)
       .delete(slotClaims)
-      .where(and(isOfBooking(slotClaims, bookingToken), condition)),
+      .where(
+        and(
+          isClaimOf((token) => sql`${token} = ${bookingToken}`),
+          condition,
+        ),
+      ),
   );
 
 /** Which of these limits are reached now. */
@@ -108,10 +161,14 @@ export const reachedLimits = async (
   at: number,
 ): Promise<readonly SlotSubject[]> => {
   const rows = await orm(db)
-    .select({ kind: sql<SlotSubject>`${field("kind")}`.as("kind") })
-    .from(sql`${asked(limits)}`)
-    .where(sql`${slotsOf(field("subject"), at)} >= ${field("most")}`);
-  return rows.map(({ kind }) => kind);
+    .select({
+      kind: sql<SlotSubject | null>`case when ${isReached(at)} then ${field("kind")} end`.as("kind"),
+      blockKind: sql<SlotSubject | null>`case when ${isBlockReached(at)} then ${field("blockKind")} end`.as(
+        "blockKind",
+      ),
+    })
+    .from(sql`${asked(limits)}`);
+  return rows.flatMap(({ kind, blockKind }) => [kind, blockKind].filter((reached) => reached !== null));
 };
 
 /** Which of the limits that a booking's moves count against are reached now. */
@@ -120,17 +177,9 @@ export const reachedByMoves = async (
   bookingToken: BookingToken,
   at: number,
 ): Promise<readonly SlotSubject[]> => {
-  const rows = await orm(db)
-    .select({ kind: slotClaims.kind })
-    .from(slotClaims)
-    .where(
-      and(
-        isOfBooking(slotClaims, bookingToken),
-        eq(slotClaims.isMove, false),
-        inArray(slotClaims.kind, [...COUNTS_MOVES]),
-        sql`${slotsOf(sql`${slotClaims.subject}`, at)} >= ${slotClaims.most}`,
-      ),
-    );
+  const rows = await orm(db).all<{ kind: SlotSubject }>(
+    sql`select ${LISTED_KIND} as kind ${limitsOfMoves(bookingToken)} and ${isListedReached(at)}`,
+  );
   return rows.map(({ kind }) => kind);
 };
 

@@ -17,7 +17,7 @@ const allOf = keptInMemory(
   KEEP_MS,
 );
 
-/** This isolate looks again at once. */
+/** Makes this isolate read again at once. */
 export const forgetSpecialPrices = (db: D1Database): void => allOf.forget(db);
 
 export const d1SpecialPrices = (db: D1Database): SpecialPrices => ({ all: () => allOf(db) });

@@ -117,7 +117,7 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
       return tried.codeDigest === codeDigest ? "valid" : "invalid";
     },
     async completeTransfer({ supplierId, userId, email, sentAt }, { name, actorName }, messages, now) {
-      // The row is the guard: a transfer is used up once, and only as it was checked. When it is gone, the member has no supplier and the batch fails.
+      // The row is the guard: a transfer is used once, and only as it was checked. Without the row the member has no supplier and the batch fails.
       const ready = store
         .select({ supplierId: transfers.supplierId })
         .from(transfers)
@@ -332,7 +332,7 @@ export function d1StoreAccounts(db: D1Database, brand: string): StoreAccounts {
   };
 }
 
-/** The member is what it was when somebody decided about it, and no owner. */
+/** A condition: the member is unchanged since the decision, and not an owner. */
 const isAsDecided = ({ supplierId, email, was }: Pick<MemberChange, "supplierId" | "email" | "was">) =>
   and(
     eq(members.supplierId, supplierId),

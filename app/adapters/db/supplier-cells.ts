@@ -4,7 +4,7 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import { named, orm, statementOf } from "./orm";
 import { supplierCells, suppliers } from "./schema/suppliers";
 
-/** Ranks the suppliers anew in the squares that one stands in, for capabilities that it has taken up or dropped. Run after the supplier's row is written. */
+/** Recalculates the ranks of suppliers in a supplier's squares, for capabilities that it has gained or lost. Run after the supplier's row is written. */
 export function rankAnew(
   db: D1Database,
   { kind, latitude, longitude }: Pick<Supplier, "kind" | "latitude" | "longitude">,
@@ -25,7 +25,7 @@ export function rankAnew(
         ]
       : [];
   });
-  // One parameter, however many squares and capabilities there are: a list as JSON has no table for the builder.
+  // One parameter for any number of squares and capabilities, as JSON, which has no table for the query builder.
   const rows = sql`json_each(${JSON.stringify(
     squares.flatMap(({ cell, degrees, y, x, deepest }) =>
       capabilities.map((capability) => [cell, capability, degrees, y, x, deepest]),

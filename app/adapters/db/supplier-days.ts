@@ -11,7 +11,7 @@ export interface Place extends Pick<Booking, "supplierId" | "serviceDay" | "jobM
   readonly capacityMinutes: number;
   /** Now, epoch milliseconds: what others hold then while they pay is not there to be taken. */
   readonly at: number;
-  /** Whose own hold is in nobody's way; absent or null = nobody's. */
+  /** The lead whose own hold does not count; absent or null = none. */
   readonly leadGuid?: LeadGuid | null;
   /** The supplier itself puts more into the day than it takes. */
   readonly isOver?: boolean;
@@ -19,14 +19,14 @@ export interface Place extends Pick<Booking, "supplierId" | "serviceDay" | "jobM
 
 const { supplierId, day, bookedMinutes, blockedMinutes, capacityMinutes } = supplierDays;
 
-/** All that is taken of a day. */
+/** All minutes taken of a day. */
 const TAKEN = sql`${bookedMinutes} + ${blockedMinutes}`;
 
-/** What the calendars that the supplier keeps elsewhere leave of its day: they may have more on it than there is. */
+/** What external calendars leave of a day. They may contain more than the day has. */
 const leftOf = ({ supplierId: id, serviceDay, capacityMinutes }: Place) =>
   sql<number>`max(0, ${capacityMinutes} - coalesce((select each.value ->> 1 from ${suppliers}, json_each(${suppliers.busy}) as each where ${and(eq(suppliers.id, id), sql`each.value ->> 0 = ${serviceDay}`)}), 0))`;
 
-/** What is left of the day beside what others hold of it. */
+/** What is left of the day after other customers' holds. */
 const roomOf = (place: Place) =>
   sql<number>`max(0, ${leftOf(place)} - ${heldMinutes({ ...place, leadGuid: place.leadGuid ?? null })})`;
 
@@ -34,7 +34,10 @@ const roomOf = (place: Place) =>
 export const hasRoom = (place: Place) =>
   sql`coalesce((select ${TAKEN} from ${supplierDays} where ${and(eq(supplierId, place.supplierId), eq(day, place.serviceDay))}), 0) + ${place.jobMinutes} <= ${roomOf(place)}`;
 
-/** Adds the job to the supplier's day; the table's CHECK aborts the whole batch when the day is full. The capacity is the one of now: what is taken above it stays. */
+/**
+ * Adds the job to the supplier's day; the table's CHECK aborts the whole batch when the day is full. The current capacity applies, and existing bookings above
+ * it stay.
+ */
 export const takePlace = (db: D1Database, { isOver = false, ...place }: Place): D1PreparedStatement =>
   statementOf(
     db,
@@ -57,7 +60,7 @@ export const takePlace = (db: D1Database, { isOver = false, ...place }: Place): 
       }),
   );
 
-/** Frees what a booking had taken of its supplier's day. */
+/** Releases a booking's slot in its supplier's day. */
 export const givePlaceBack = (
   db: D1Database,
   place: Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes">,
@@ -70,7 +73,7 @@ export const givePlaceBack = (
       .where(and(eq(supplierId, place.supplierId), eq(day, place.serviceDay))),
   );
 
-/** Writes what blocked hours take of days; what is booked stays, and a day that has more than it takes gets nothing new. For a batch that is guarded by what was read of the blocks. */
+/** Writes the time that blocks take. Bookings stay, and an overfull day accepts nothing new. For a batch guarded by what was read of the blocks. */
 export const setBlocked = (
   db: D1Database,
   store: { readonly id: SupplierId; readonly capacityMinutes: number },

@@ -12,14 +12,14 @@ import { bookings } from "./schema/bookings";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
 import { commissionRules as rules, supplierPostings as postings } from "./schema/statements";
 
-/** A share of an amount, both 0 or more, as the domain's `shareOf` rounds it, half to even: for what has to be counted by the write itself. */
+/** A share of an amount, both 0 or more, rounded half-even like the domain's `shareOf`, for amounts that the write itself has to calculate. */
 export const shareInSql = (amount: SQL, part: SQL, whole: SQL): SQL => {
   const product = sql`((${amount}) * (${part}))`;
   const [quotient, rest] = [sql`(${product} / (${whole}))`, sql`(${product} % (${whole}))`];
   return sql`(${quotient} + case when ${rest} * 2 > (${whole}) or (${rest} * 2 = (${whole}) and ${quotient} % 2 = 1) then 1 else 0 end)`;
 };
 
-/** What is taken back of what a booking once posted, and its sign on the account. */
+/** Postings of a booking that can be reduced, with their sign on the account. */
 const LESS = [
   { whole: "commission", back: "commission-back", sign: -1 },
   { whole: "discount", back: "discount-back", sign: 1 },
@@ -35,7 +35,7 @@ const lessAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedStat
   const done = alias(postings, "done");
   const first = alias(postings, "first");
   const store = orm(db);
-  // What a decision of ours gave back, before the work, was for another price or supplier: nothing was counted on it.
+  // A refund that we decided before the work was of another price or supplier, so nothing was calculated from it.
   const isDecided = sql`exists (select 1 from ${paymentEvents} where ${eq(paymentEvents.attemptId, payments.attemptId)} and ${paymentEvents.kind} = 'refund-decided')`;
   const returned = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${payments} join ${moneyLedger} on ${eq(moneyLedger.attemptId, payments.attemptId)}
     where ${eq(payments.bookingToken, done.bookingToken)} and ${moneyLedger.credit} = 'refunded' and not ${isDecided})`;
@@ -76,8 +76,8 @@ const lessAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedStat
 };
 
 /**
- * What an attempt's provider has taken and given back, to the account of the supplier that was paid, once the attempt has a booking; for the batch that
- * posts it in the ledger, after that. Each entry of the ledger is posted once.
+ * Posts what an attempt's provider has taken and refunded to the account of the paid supplier, once the attempt has a booking; for the batch that posts it in
+ * the ledger, after that. Each ledger entry is posted once.
  */
 export const postToSupplier = (db: D1Database, attemptId: AttemptId, at: number): D1PreparedStatement[] => {
   const isTaken = eq(moneyLedger.debit, "captured");
@@ -103,7 +103,7 @@ export const postToSupplier = (db: D1Database, attemptId: AttemptId, at: number)
   return [statementOf(db, moved), ...lessAfterRefund(db, token, at)];
 };
 
-/** What work that is done counts for: what was charged, the commission that was agreed with the booking, and the discount that we gave its customer. */
+/** The postings of completed work: the amount charged, the commission agreed with the booking, and the discount that we gave its customer. */
 export function postDone(
   db: D1Database,
   { token, supplierId, price, extraWork = ZERO, commission = NO_COMMISSION }: Booking,
@@ -150,12 +150,12 @@ export const heldCents = (supplierId: SQL): SQL<number> => {
   const disputed = sql`(select coalesce(sum(max(0, balance)), 0) from (select sum(${perBooking.amount}) as balance from ${postings} as ${sql.identifier("per_booking")}
     where ${perBooking.supplierId} = ${supplierId} and ${perBooking.bookingToken} in (select ${disputes.bookingToken} from ${disputes} where ${disputes.supplierId} = ${supplierId} and ${IS_OPEN_DISPUTE} and ${disputes.bookingToken} is not null)
     and ${perBooking.bookingToken} not in (${unsettled}) group by ${perBooking.bookingToken}))`;
-  // As words, not as parameters: the partial index of what goes back has them.
+  // Literals, not parameters, so that the partial index of refunds is used.
   return sql<number>`(${disputed} + (select coalesce(sum(${held.amount}), 0) from ${postings} as ${sql.identifier("held")} where ${held.supplierId} = ${supplierId} and ${held.bookingToken} in
     (${unsettled})))`;
 };
 
-/** The rule of a supplier for bookings made at a moment: its newest one that has begun by then; else the deployment's, of version 0. */
+/** A supplier's commission rule for bookings made at a given time: the newest one in force then, else the deployment's (version 0). */
 export const commissionAt = (supplierId: SupplierId, at: number, deployment100: number) => {
   const newest = (column: SQL) =>
     sql`(select ${column} from ${rules} where ${and(eq(rules.supplierId, supplierId), sql`${rules.fromAt} <= ${at}`)} order by ${rules.version} desc limit 1)`;

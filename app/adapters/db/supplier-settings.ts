@@ -15,7 +15,7 @@ const OLDER_AT_MOST = 20;
 
 type Columns = Partial<typeof suppliers.$inferInsert>;
 
-/** How a section's value stands in the supplier's row. */
+/** How a section's value is stored in the supplier's row. */
 const COLUMNS: { readonly [S in Section]: (value: SettingValues[S]) => Columns } = {
   hours: ({ openingHours }) => ({ openingHours: ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => openingHours[day]) }),
   capacity: ({ capacityMinutes, noticeDays, daysAhead }) => ({ capacityMinutes, noticeDays, daysAhead }),
@@ -55,7 +55,7 @@ function followed(
   { section, before, after, supplier, today }: NewSettingChange,
 ): D1PreparedStatement[] {
   if (section === "capacity") {
-    // A day that has more booked than the new capacity keeps its bookings and takes no more.
+    // A day with more bookings than the new capacity keeps them and accepts no more.
     const { capacityMinutes } = after as SettingValues["capacity"];
     return [
       statementOf(

@@ -31,7 +31,7 @@ const COLUMNS = { ...SUPPLIER_COLUMNS, booked: suppliers.booked, busy: suppliers
 type Row = SupplierRow &
   Pick<typeof suppliers.$inferSelect, "booked" | "busy"> & { readonly held?: readonly HeldPlace[] };
 
-/** `brand` stands in the name of our own service, which is stored as "{brand} Mobile". */
+/** `brand` is part of the name of our own service, which is stored as "{brand} Mobile". */
 export function d1Suppliers(db: D1Database, brand: string): Suppliers {
   const store = orm(db);
   const extras = d1Extras(db);
@@ -175,7 +175,7 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
               ),
             ),
         ),
-        // Of whom nothing was asked for so long too little is known again.
+        // A supplier that was asked nothing for this long counts as unknown again.
         statementOf(
           db,
           store
@@ -206,7 +206,7 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
           and(
             eq(ratings.supplierId, id),
             isNotNull(ratings.comments),
-            // Held back, it is read by nobody; hidden, by why it is.
+            // A withheld rating is not shown; a hidden one shows the reason.
             or(isNull(ratings.heldBecause), isNotNull(ratings.hiddenWhy)),
           ),
         )
@@ -240,7 +240,7 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
   };
 }
 
-/** What is taken of each day by bookings, by the calendars kept elsewhere and by what is held; and by the latter two alone. */
+/** Minutes taken of each day by bookings, external calendars and holds; and by the latter two alone. */
 function takenOf(of: Required<Pick<Row, "booked" | "busy" | "held">>, { from, to }: DaySpan) {
   const within = (days: Row["busy"]) => new Map(days.filter(([day]) => day >= from && day <= to));
   const [taken, elsewhere] = [within(of.booked), within(of.busy)];

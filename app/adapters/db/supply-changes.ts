@@ -3,7 +3,7 @@ import { widestSquare } from "../../domain/supplier/cells";
 import { orm, statementOf } from "./orm";
 import { supplyChanges } from "./schema/supplier-settings";
 
-/** For the batch of a change of this supplier: kept answers of the results that looked at it hold no more. */
+/** For the batch of a change to this supplier: invalidates kept answers of the results that included it. */
 export const countSupplyChange = (
   db: D1Database,
   { id, latitude, longitude }: { readonly id: number; readonly latitude: number; readonly longitude: number },

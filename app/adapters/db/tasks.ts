@@ -47,7 +47,7 @@ const TASK = {
 
 const toTask = ({ sameJobPlace, ...row }: Pick<typeof tasks.$inferSelect, keyof typeof TASK>): ListedTask => ({
   ...row,
-  // The build years stand in min_year and max_year; a title is without them wherever it is shown (F-333).
+  // Build years are in min_year and max_year; titles are shown without them (F-333).
   name: withoutYears(row.name),
   sameJob: row.sameJob === null ? null : { job: row.sameJob, place: sameJobPlace ?? 0 },
 });
@@ -105,7 +105,7 @@ const catalogueOf = keptInMemory<Catalogue>(
   (catalogue) => catalogue.tasks.length === 0,
 );
 
-/** This isolate looks again at once; the others within ten minutes. */
+/** Makes this isolate read again at once; the others do within ten minutes. */
 export const forgetCatalogue = (db: D1Database): void => catalogueOf.forget(db);
 
 export function d1Tasks(db: D1Database): Tasks {

@@ -129,7 +129,7 @@ export function d1TopUps(db: D1Database): TopUps {
       ]);
     },
     async unfinished(before, limit) {
-      // The states stand as words, not as parameters: only then does the database find the partial index of what is open.
+      // The states are literals, not parameters: only then does the planner use the partial index of open rows.
       const rows = await store
         .select()
         .from(topUps)

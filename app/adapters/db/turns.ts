@@ -10,8 +10,8 @@ const edge = (part: number) =>
     .padStart(4, "0");
 
 /**
- * The part of a table whose turn it is at `now` (ms): hexadecimal hashes from `from` to before `to`. What has ended is swept by its address, part by part, all of it
- * within some five hours: an index by end would be a row written for each row that comes and for each that goes (docs/decisions/0009).
+ * The part of a table to sweep at `now` (ms): hexadecimal hashes from `from` up to `to`. Expired rows are deleted by address, part by part, the whole table
+ * within about five hours: an index by expiry would write a row for each row that is added and for each that is deleted (docs/decisions/0009).
  */
 export function partAt(now: number): { readonly from: string; readonly to: string } {
   const part = Math.floor(now / RUN_MS) % PARTS;

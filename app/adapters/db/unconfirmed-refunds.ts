@@ -9,13 +9,16 @@ import { named, orm, selected, statementOf } from "./orm";
 import { giveaways } from "./schema/desk";
 import { paymentEvents, payments, providerNotices } from "./schema/payments";
 
-/** What the provider of `payments` told of it, where it is one that cannot be asked. */
+/** The notice about `payments` of a provider that cannot be queried. */
 export const noticeOf = and(
   eq(providerNotices.provider, payments.method),
   eq(providerNotices.reference, payments.attemptId),
 );
 
-/** As much as was asked for is to stay of the payment: it fits a second time beside what is to go back, so nothing but a person can tell whether it was made (`fitsTwice`). */
+/**
+ * A condition: at least the requested amount would remain of the payment, so it fits a second time and only a person can tell whether it was made
+ * (`fitsTwice`).
+ */
 export const isUnconfirmed = and(
   eq(payments.status, "refund pending"),
   sql`${providerNotices.refundTriedCents} <= ${payments.keptCents}`,
@@ -23,10 +26,10 @@ export const isUnconfirmed = and(
 
 type Unconfirmed = Pick<Desk, "unconfirmedRefund" | "noteRefundSaid" | "settleRefund" | "isRefundSettledBy">;
 
-/** Refunds whose answer was lost, and what the desk says of them. */
+/** Refunds with a lost answer, and the desk's findings about them. */
 export function unconfirmedRefunds(db: D1Database): Unconfirmed {
   const store = orm(db);
-  /** Still the refund that was looked for, and nobody said anything since. */
+  /** A condition: it is still the same refund, and nobody has reported since. */
   const isStill = (attemptId: AttemptId, { amount, askedAt, saidAct }: SaidRefund) =>
     and(
       eq(providerNotices.reference, attemptId),
@@ -56,7 +59,7 @@ export function unconfirmedRefunds(db: D1Database): Unconfirmed {
     },
     async settleRefund({ bookingToken, attemptId }, refund, { isMade, actId, at, grant }) {
       const kind = isMade ? "refund-confirmed" : "refund-not-made";
-      // Each follows from the statement before it, and so all from the one that settles.
+      // Each statement depends on the previous one, and so on the one that settles.
       const isMine = sql`changes() = 1`;
       const settling = store
         .update(providerNotices)

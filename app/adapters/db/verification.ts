@@ -1,11 +1,12 @@
 import type { LeadGuid } from "../../domain/ids";
-import { and, eq, gt, gte, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, gt, gte, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { CODE_LIMITS } from "../../domain/verification/limits";
 import type { Verification } from "../../usecases/ports/verification";
-import { excluded, listed, named, orm, selected } from "./orm";
+import { excluded, listed, orm, selected } from "./orm";
 import { tallied } from "./tallies";
 import {
+  capCounts as counts,
   sandboxVerifications,
   verificationChecks as checks,
   verificationNumbers as numbers,
@@ -136,51 +137,83 @@ export function d1Verification(db: D1Database): Verification {
     async takeQuotas(quotas, now) {
       // One list of objects, read by the database: each quota costs no parameters of its own.
       const asked = sql`json_each(${JSON.stringify(
-        quotas.map(({ digest, windowMs, most }) => ({ digest, ends: now + windowMs, most })),
-      )})`;
-      const full = store
-        .select(named({ digest: numbers.numberDigest, until: numbers.expiresAt }))
-        .from(sql`${asked} quota`)
-        .innerJoin(numbers, eq(numbers.numberDigest, sql`quota.value ->> 'digest'`))
-        .where(and(gt(numbers.expiresAt, now), gte(numbers.sends, sql`quota.value ->> 'most'`)));
-      const isOver = lte(numbers.expiresAt, now);
-      const [usedUp] = await store.batch([
-        full,
+        quotas.map(({ key, uses, short, long, within }) => ({
+          key,
+          uses,
+          shortMost: short?.most,
+          shortEnds: short === null ? 0 : now + short.windowMs,
+          longMost: long.most,
+          longEnds: now + long.windowMs,
+          within: within?.key,
+          withinMost: within?.most,
+        })),
+      )}) quota`;
+      const field = (name: string) => sql`(quota.value ->> ${sql.raw(`'${name}'`)})`;
+      const counted = (count: Column, ends: Column) => sql`coalesce(case when ${ends} > ${now} then ${count} end, 0)`;
+      const inner = alias(counts, "inner_counts");
+      const ofWithin = (value: SQL) =>
+        sql`(select ${value} from ${counts} as ${inner} where ${inner.key} >= ${field("within")} || '.' and ${inner.key} < ${field("within")} || '/' and ${gt(inner.longEndsAt, now)})`;
+      const isOver = (used: SQL, most: string) => sql`(${used} + ${field("uses")} > ${field(most)})`;
+      const isShortOver = isOver(counted(counts.shortCount, counts.shortEndsAt), "shortMost");
+      const isLongOver = isOver(counted(counts.longCount, counts.longEndsAt), "longMost");
+      const isWithinOver = isOver(ofWithin(sql`coalesce(sum(${inner.longCount}), 0)`), "withinMost");
+      const until = (isReached: SQL, ends: SQL | Column) =>
+        sql<number | null>`case when ${isReached} then max(coalesce(${ends}, 0), ${now}) end`;
+      const reached = store
+        .select({
+          key: sql<string>`${field("key")}`.as("key"),
+          short: until(isShortOver, counts.shortEndsAt).as("short"),
+          long: until(isLongOver, counts.longEndsAt).as("long"),
+          within: until(isWithinOver, ofWithin(sql`max(${inner.longEndsAt})`)).as("within"),
+        })
+        .from(asked)
+        .leftJoin(counts, eq(counts.key, field("key")))
+        .where(or(isShortOver, isLongOver, isWithinOver));
+      const next = (count: Column, ends: Column) => ({
+        count: sql`case when ${lte(ends, now)} then 0 else ${count} end + ${excluded(count)}`,
+        ends: sql`case when ${lte(ends, now)} then ${excluded(ends)} else ${ends} end`,
+      });
+      const [short, long] = [next(counts.shortCount, counts.shortEndsAt), next(counts.longCount, counts.longEndsAt)];
+      const [rows] = await store.batch([
+        reached,
         store
-          .insert(numbers)
+          .insert(counts)
           .select(
             selected(
-              numbers,
+              counts,
               {
-                numberDigest: sql`value ->> 'digest'`,
-                lastSentAt: now,
-                hourStartedAt: now,
-                sends: 1,
-                tries: 0,
-                expiresAt: sql`value ->> 'ends'`,
+                key: field("key"),
+                shortEndsAt: field("shortEnds"),
+                shortCount: field("uses"),
+                longEndsAt: field("longEnds"),
+                longCount: field("uses"),
               },
-              sql`from ${asked} where not exists ${full}`,
+              sql`from ${asked} where not exists ${reached}`,
             ),
           )
           .onConflictDoUpdate({
-            target: numbers.numberDigest,
-            set: {
-              lastSentAt: now,
-              sends: sql`case when ${isOver} then 1 else ${numbers.sends} + 1 end`,
-              hourStartedAt: sql`case when ${isOver} then ${now} else ${numbers.hourStartedAt} end`,
-              expiresAt: sql`case when ${isOver} then ${excluded(numbers.expiresAt)} else ${numbers.expiresAt} end`,
-            },
+            target: counts.key,
+            set: { shortCount: short.count, shortEndsAt: short.ends, longCount: long.count, longEndsAt: long.ends },
           }),
       ]);
-      return usedUp;
+      return rows.flatMap(({ key, ...ends }) =>
+        (["short", "long", "within"] as const).flatMap((limit) => {
+          const until = ends[limit];
+          return until === null ? [] : [{ key, limit, until }];
+        }),
+      );
     },
     async giveBackQuotas(quotas) {
+      const returned = sql`(select sum(value ->> 1) from json_each(${JSON.stringify(
+        quotas.map(({ key, uses }) => [key, uses]),
+      )}) where value ->> 0 = ${counts.key})`;
       await store
-        .update(numbers)
-        .set({ sends: sql`${numbers.sends} - 1` })
-        .where(
-          and(gt(numbers.sends, 0), sql`${numbers.numberDigest} in ${listed(quotas.map(({ digest }) => digest))}`),
-        );
+        .update(counts)
+        .set({
+          shortCount: sql`max(0, ${counts.shortCount} - ${returned})`,
+          longCount: sql`max(0, ${counts.longCount} - ${returned})`,
+        })
+        .where(sql`${counts.key} in ${listed(quotas.map(({ key }) => key))}`);
     },
     async takeTry({ number, purpose, asker }, now) {
       const { triesPerCode, lifeMs } = CODE_LIMITS;
@@ -259,6 +292,7 @@ export function d1Verification(db: D1Database): Verification {
       await store.batch([
         store.delete(checks).where(lt(checks.at, moment)),
         store.delete(numbers).where(and(lt(numbers.lastSentAt, moment), lt(numbers.hourStartedAt, moment))),
+        store.delete(counts).where(and(lt(counts.shortEndsAt, moment), lt(counts.longEndsAt, moment))),
         store.delete(sandboxVerifications).where(lt(sandboxVerifications.expiresAt, moment)),
       ]);
     },

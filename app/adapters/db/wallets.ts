@@ -1,10 +1,13 @@
 import type { SupplierId } from "../../domain/ids";
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import { ZERO } from "../../domain/money/money";
+import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import type { Wallets } from "../../usecases/ports/wallets";
 import { grantStatements, withGrant } from "./giveaways";
-import { orm, statementOf } from "./orm";
+import { fromJson, named, orm, statementOf } from "./orm";
+import { bidOffers } from "./schema/bid-offers";
 import { walletPostings as postings } from "./schema/lead-bids";
+import { leads } from "./schema/leads";
 
 /** The sum of a supplier's postings, as a column of any select. */
 export const balanceOf = (supplierId: SupplierId) =>
@@ -12,10 +15,19 @@ export const balanceOf = (supplierId: SupplierId) =>
     .mapWith(postings.amount)
     .as("balance");
 
+const leadToken = sql<
+  string | null
+>`(select ${bidOffers.token} from ${bidOffers} where ${and(eq(bidOffers.leadGuid, postings.about), eq(bidOffers.supplierId, postings.supplierId), isNotNull(bidOffers.invitedAt))})`.as(
+  "leadToken",
+);
+const vehicle = sql`(select ${leads.state} -> '$.vehicle' from ${leads} where ${eq(leads.guid, postings.about)})`
+  .mapWith(fromJson<LeadVehicle | null>)
+  .as("vehicle");
+
 /** The newest first. */
 export const newestPostings = (db: D1Database, supplierId: SupplierId, limit: number) =>
   orm(db)
-    .select()
+    .select({ ...named(getTableColumns(postings)), leadToken, vehicle })
     .from(postings)
     .where(eq(postings.supplierId, supplierId))
     .orderBy(desc(postings.at), postings.id)
@@ -23,14 +35,22 @@ export const newestPostings = (db: D1Database, supplierId: SupplierId, limit: nu
 
 export function d1Wallets(db: D1Database): Wallets {
   const store = orm(db);
+  const sumOf = (supplierId: SupplierId) =>
+    store
+      .select({ balance: sql`coalesce(sum(${postings.amount}), 0)`.mapWith(postings.amount) })
+      .from(postings)
+      .where(eq(postings.supplierId, supplierId));
   return {
-    async balance(supplierId) {
-      const sum = await store
-        .select({ balance: sql`coalesce(sum(${postings.amount}), 0)`.mapWith(postings.amount) })
-        .from(postings)
-        .where(eq(postings.supplierId, supplierId))
-        .get();
-      return sum?.balance ?? ZERO;
+    balance: async (supplierId) => (await sumOf(supplierId).get())?.balance ?? ZERO,
+    async balanceWith(supplierId, postingIds) {
+      const [[sum], posted] = await store.batch([
+        sumOf(supplierId),
+        store
+          .select({ id: postings.id })
+          .from(postings)
+          .where(sql`${postings.id} in (select value from json_each(${JSON.stringify(postingIds)}))`),
+      ]);
+      return { balance: sum?.balance ?? ZERO, posted: new Set(posted.map(({ id }) => id)) };
     },
     postings: (supplierId, limit) => newestPostings(db, supplierId, limit),
     async post(posting, grant = null) {

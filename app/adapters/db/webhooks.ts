@@ -18,9 +18,9 @@ import {
 
 type EndpointRow = typeof endpoints.$inferSelect;
 
-/** D1 takes a text of two megabytes at most: each of these is some 400 bytes. */
+/** D1 accepts at most two megabytes of text; each of these is about 400 bytes. */
 const WRITTEN_AT_ONCE = 500;
-/** The log of an address is looked for among so many of the newest deliveries of all. */
+/** The log of an endpoint is searched among this many of the newest deliveries. */
 const LOGGED_AMONG = 20_000;
 
 function audienceOf({ audience, audienceId }: Pick<EndpointRow, "audience" | "audienceId">): Audience {
@@ -49,7 +49,7 @@ const DUE = {
 export function d1Webhooks(db: D1Database): Webhooks {
   const store = orm(db);
   const isOn = eq(endpoints.state, "on");
-  // The states stand as words: only then does the database find the partial indexes.
+  // The states are literals: only then does the planner use the partial indexes.
   const waits = sql`${deliveries.state} = 'waiting'`;
   const other = alias(deliveries, "other");
 
@@ -131,7 +131,7 @@ export function d1Webhooks(db: D1Database): Webhooks {
       ]);
     },
     async waiting(limit) {
-      // What stood in the booking's history when the event was written: a workshop hears of what was its own then.
+      // The booking's history up to this event: a workshop receives only events of the time when the booking was its own.
       const upTo = sql`${bookingEvents.bookingToken} = ${waiting.object} and ${bookingEvents.id} <= ${waiting.number}`;
       const place = sql<
         string | null
@@ -216,7 +216,7 @@ export function d1Webhooks(db: D1Database): Webhooks {
                 madeAt: now,
                 state: "waiting",
               },
-              // An address that was removed meanwhile is told nothing.
+              // An endpoint that was removed in the meantime receives nothing.
               sql`from json_each(${JSON.stringify(some)}) as each where exists (select 1 from ${endpoints} where ${endpoints.id} = ${each("endpointId")} and ${endpoints.state} = 'on') order by each.key`,
             ),
           )

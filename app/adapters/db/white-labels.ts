@@ -13,7 +13,7 @@ type Labels = ReadonlyMap<string, WhiteLabel>;
 
 export const toWhiteLabel = ({ host: _, ...label }: typeof whiteLabels.$inferSelect): WhiteLabel => label;
 
-/** All of the small table: a host that a stranger made up is looked for in memory. None is an answer, too. */
+/** The whole small table, so that an invented host is looked up in memory. An empty table is cached too. */
 const allOf = keptInMemory<Labels>(
   async (db) => {
     const rows = await orm(db).select().from(whiteLabels);
@@ -23,7 +23,7 @@ const allOf = keptInMemory<Labels>(
   KEEP_MS,
 );
 
-/** This isolate looks again at once. */
+/** Makes this isolate read again at once. */
 export const forgetWhiteLabels = (db: D1Database): void => allOf.forget(db);
 
 export const d1WhiteLabels = (db: D1Database): WhiteLabels => ({ all: () => allOf(db) });

@@ -117,7 +117,7 @@ export const workSteps = (
         [
           ...(price === booking.price
             ? []
-            : postNextPrice(db, booking.token, booking.price, price, `${booking.token}:final`, telling.at)),
+            : postNextPrice(db, booking.token, booking.price, price, "final", telling.at)),
           ...postDone(db, { ...booking, price }, telling.at),
           ...(refund === null ? [] : refundParts(db, booking, refund, telling.at)),
           ...(record === null ? [] : bookingEntryStatements(db, record, telling.at)),

@@ -4,8 +4,8 @@ const utf8 = new TextEncoder();
 const VERSION = "v1";
 
 /**
- * AES-256-GCM with a random 96-bit IV; the subject is authenticated with the text. Sealed form: `v1.<iv>.<ciphertext>`, base64. The keys are derived at the
- * first use, which takes longer than most uses: keep the cipher as long as the secret.
+ * AES-256-GCM with a random 96-bit IV; the subject is authenticated with the text. Sealed form: `v1.<iv>.<ciphertext>`, base64. The keys are derived on first
+ * use, which takes longer than most uses, so keep the cipher as long as the secret.
  */
 export function aesCipher(readKey: () => string): Cipher {
   let keys: { readonly sealing: CryptoKey; readonly digest: CryptoKey } | undefined;
@@ -25,7 +25,7 @@ export function aesCipher(readKey: () => string): Cipher {
       digest: await derive("contact digest", { name: "HMAC", hash: "SHA-256", length: 256 }, ["sign"]),
     };
   };
-  // Only derived keys are kept, never their promise: a request must not wait for the work of another one, which may be cancelled.
+  // Caches derived keys, never their promise: a request must not wait for another request's work, which may be cancelled.
   const ready = async () => {
     keys ??= await load();
     return keys;

@@ -35,8 +35,8 @@ export const issuerOf = (pattern: string, variables: Readonly<Record<string, unk
     .replaceAll("{region}", textOf(variables.OIDC_REGION) ?? "");
 
 /**
- * The configured OpenID Connect provider; without one the provider inside this worker, where the environment allows it; else nobody signs in.
- * A white label has no sign-in, whatever is configured.
+ * The configured OpenID Connect provider; without one the provider inside this worker, where the environment allows it; otherwise sign-in is off. A white
+ * label has no sign-in.
  */
 export function configuredIdentity(
   secrets: OidcSecrets | null,

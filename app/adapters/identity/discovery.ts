@@ -3,7 +3,7 @@ import { ofTheIsolate } from "../isolate-memory";
 import type { Fetch } from "../outgoing";
 import type { Clock } from "../../domain/time/clock";
 
-/** Where a provider is asked, and how. */
+/** The URL of a provider and how to call it. */
 export interface Issuer {
   readonly issuer: string;
   readonly clock: Clock;
@@ -12,7 +12,7 @@ export interface Issuer {
 
 const KEPT_MS = 10 * 60_000;
 
-/** Of the isolate: what a provider says about itself is the same for every request. */
+/** Per isolate, because a provider's metadata is the same for every request. */
 const known = ofTheIsolate(() => new Map<string, { readonly as: oauth.AuthorizationServer; readonly until: number }>());
 
 /** Plain http is for a provider on this machine only. */
@@ -27,7 +27,7 @@ export const httpOptions = ({ issuer, fetch: ask }: Pick<Issuer, "issuer" | "fet
 /** What we would like to know of a person, and to go on knowing while they are signed in. */
 const WANTED_SCOPES = ["openid", "profile", "email", "phone", "offline_access"];
 
-/** The scopes to ask for: as configured, else those we want of the ones that the provider says it has; one it does not know may refuse them all. */
+/** The scopes to request: as configured, otherwise those we want of the ones that the provider supports, because an unknown scope may make it refuse all. */
 export function scopeFor(
   { scopes_supported }: Pick<oauth.AuthorizationServer, "scopes_supported">,
   configured: string | null,
@@ -52,7 +52,7 @@ export function clientAuthFor(
   return method === "client_secret_post" ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
 }
 
-/** The provider's own description, from its discovery document; kept ten minutes. */
+/** The provider's metadata from its discovery document, cached for ten minutes. */
 export async function discovered(settings: Issuer): Promise<oauth.AuthorizationServer> {
   const kept = known().get(settings.issuer);
   if (kept && kept.until > settings.clock.now()) return kept.as;

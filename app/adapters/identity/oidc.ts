@@ -11,7 +11,7 @@ export interface OidcSettings extends Issuer {
   readonly logoutReturnUri: string;
   /** Of the API whose access tokens carry the permissions, where the provider asks for one. */
   readonly audience: string | null;
-  /** How the provider is told to open its sign-up screen. */
+  /** The parameters that make the provider open its sign-up screen. */
   readonly signUpHint: Readonly<Record<string, string>>;
   readonly permissionsClaim: string;
   /** Separated by blanks; null = by the provider's own description. */
@@ -73,7 +73,7 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
       expiresAt: settings.clock.now() + (tokens.expires_in ?? DEFAULT_LIFE_SECONDS) * 1000,
       profile: profileFrom({ ...idClaims, ...info }),
       permissions: permissionsFrom(settings.permissionsClaim, info, idClaims, payloadOf(tokens.access_token)),
-      // A renewal asks nobody anything: the session keeps what was proved when it began.
+      // A renewal involves no person, so the session keeps the authentication from its start.
       ...(!isRenewal && { authentication: authenticationFrom(idClaims, settings.clock.now()) }),
     };
   }
@@ -178,7 +178,7 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
 const hintOf = (kind: SignInKind, { signUpHint }: OidcSettings): Readonly<Record<string, string>> =>
   kind === "silent" ? { prompt: "none" } : kind === "signup" ? signUpHint : {};
 
-/** The provider answered, and its answer was no, or not what the protocol allows. */
+/** The provider answered with a refusal, or with something that the protocol does not allow. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof oauth.ResponseBodyError ||
   error instanceof oauth.AuthorizationResponseError ||

@@ -13,7 +13,7 @@ export interface EmailBinding {
   }): Promise<{ messageId?: string } | undefined>;
 }
 
-/** Cloudflare Email Sending through its binding. It takes no idempotency key: the outbox row's state keeps a message from going twice. */
+/** Cloudflare Email Sending through its binding. It accepts no idempotency key, so the state of the outbox row prevents a second sending. */
 export function cloudflareEmail(binding: EmailBinding, from: string): Sender {
   return {
     async send({ to, subject, text, html, headers = {}, attachments = [] }) {

@@ -10,7 +10,7 @@ export interface ResendSettings {
 
 const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
-/** Resend by plain fetch. The outbox row's id is the idempotency key (kept 24 h by Resend). */
+/** Resend by plain fetch. The outbox row's id is the idempotency key (stored for 24 h by Resend). */
 export function resend({ apiKey, from, send }: ResendSettings): Sender {
   return {
     async send({ id, to, subject, text, html, headers = {}, attachments = [] }) {

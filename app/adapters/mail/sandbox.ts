@@ -54,7 +54,7 @@ export function resendSandbox(now: () => number, perSecond: number): (request: R
   let second = { began: 0, calls: 0 };
   const taken = new Map<string, { readonly body: string; readonly at: number }>();
   return async (request) => {
-    // Said by its edge, before any account is looked at.
+    // Answered by Resend's edge before it reads any account.
     if (!request.headers.get("User-Agent")) return new Response("error code: 1010", { status: 403 });
     const { host, pathname } = new URL(request.url);
     if (host !== "api.resend.com" || pathname !== "/emails" || request.method !== "POST")

@@ -49,12 +49,12 @@ export interface PaymentSurroundings {
   readonly purchaseLimits: LimitTable;
 }
 
-/** What the sandboxes put in the place of the network: their own `fetch`, keys and addresses. */
+/** The sandboxes' replacements for the network: their own `fetch`, keys and URLs. */
 export interface SandboxedProviders extends Pick<PaymentWays, "creditCard" | "payPal" | BnplProvider> {
   readonly customer: PaymentWays["sandbox"];
 }
 
-/** The customer side where no sandbox serves: there is none. */
+/** There is no customer side without a sandbox. */
 const NO_SANDBOX: PaymentWays["sandbox"] = {
   card: null,
   checkout: { question: async () => null, answer: async () => null, begin: async () => null, books: async () => null },

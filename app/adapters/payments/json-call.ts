@@ -55,7 +55,7 @@ export const succeeded = (
 ): answer is JsonAnswer & { body: Readonly<Record<string, unknown>> } =>
   answer !== null && answer.status >= 200 && answer.status < 300 && answer.body !== null;
 
-/** What an answer that is no success means to the caller; `detail` is the provider's own error code, for the log. */
+/** Maps an unsuccessful answer to a refusal; `detail` is the provider's own error code, for the log. */
 export function refusalOf(answer: JsonAnswer | null, detail = ""): ProviderRefusal {
   if (answer === null) return { ok: false, reason: "unavailable" };
   const { status } = answer;

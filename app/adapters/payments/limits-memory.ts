@@ -5,13 +5,13 @@ import type { CheckoutProvider } from "../../domain/payments/provider";
 /** Providers ask to be asked once a day. */
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What the providers themselves take, in the isolate's memory. Until the first answer only our own settings count, and the provider refuses the rest. */
+/** The purchase limits of the providers, cached per isolate. Until the first answer only our own settings apply, and the provider refuses the rest. */
 export function limitsMemory() {
   const kept: { -readonly [P in BnplProvider]?: ProviderLimits[P] } = {};
   const askedAt = new Map<BnplProvider, number>();
   return {
     known: (): ProviderLimits => kept,
-    /** Asks who was not asked today; nobody waits for it. */
+    /** Queries providers that were not queried today. Callers do not wait for it. */
     async refresh(providers: readonly (CheckoutProvider | null)[], now: number): Promise<void> {
       for (const provider of providers) {
         if (!provider?.limits || now - (askedAt.get(provider.method) ?? -A_DAY_MS) < A_DAY_MS) continue;

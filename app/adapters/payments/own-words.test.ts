@@ -7,11 +7,11 @@ import type { PaymentProvider } from "../../domain/payments/provider";
 import { d1ProviderNotices } from "../db/provider-notices";
 import { sandboxedPayments } from "./sandboxes";
 
-/** What a provider might say for people: none of it may reach a customer (MO-28). */
+/** A provider's own message, none of which may reach a customer (MO-28). */
 const RAW = "Do Not Honor (05) merchant 77812";
 const TEXT_FIELDS = /message|description|reason|detail|error|text|status_?text|title|status/i;
 
-/** The same answer with the provider's own words in every field that is for people; a status keeps its word where the adapter has to know it. */
+/** The same answer with the provider's own text in every field for people. A status keeps its value where the adapter must recognise it. */
 function inTheirWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inTheirWords);
   if (typeof value !== "object" || value === null) return value;
@@ -65,7 +65,7 @@ function providers(answer: (asked: Request, handle: (request: Request) => Promis
   });
 }
 
-/** What a customer may read of an answer. `detail` is for the log alone. */
+/** What a customer may read of an answer. `detail` is for the log only. */
 const shown = (answer: object): string => JSON.stringify({ ...answer, detail: undefined });
 
 describe("MO-28 a provider's own words stay in its adapter", () => {

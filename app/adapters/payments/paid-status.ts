@@ -2,7 +2,7 @@ import { cents } from "../../domain/money/money";
 import type { MoneyMoved, ProviderPayment } from "../../domain/payments/provider";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 
-/** Taken money in our words: how much of it went back decides. */
+/** The status of taken money, by how much of it was returned. */
 export function takenStatus({ taken, returned }: Pick<MoneyMoved, "taken" | "returned">): TransactionStatus {
   if (returned === 0) return "settled";
   return returned >= taken ? "refunded" : "partial refund";

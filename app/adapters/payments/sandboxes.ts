@@ -30,7 +30,7 @@ export interface SandboxSettings extends SandboxWorld {
   readonly deliverStripe: DeliverWebhook;
   readonly deliverBraintree: DeliverWebhook;
   readonly deliverHumm: (fields: Readonly<Record<string, string>>, afterMs: number) => Promise<void>;
-  /** Stands between an adapter and its sandbox; tests break the line here. */
+  /** Sits between an adapter and its sandbox; tests interrupt it here. */
   readonly line?: (
     provider: string,
     handle: (request: Request) => Promise<Response>,
@@ -41,8 +41,8 @@ export interface SandboxSettings extends SandboxWorld {
 const HOST = "sandbox.invalid";
 
 /**
- * Every real adapter over its sandbox. Keys and signing secrets live as long as the request: nobody outside can sign for a sandbox.
- * humm's is the exception: its form goes through the customer's browser and comes back in another request, so its key is made from the secret of this deployment.
+ * Every real adapter over its sandbox. Keys and signing secrets live as long as the request, so nobody outside can sign for a sandbox. humm is the exception:
+ * its form passes through the customer's browser and returns in another request, so its key is derived from the secret of this deployment.
  */
 export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders {
   const { ids, notices, brandName, siteUrl, currency } = settings;

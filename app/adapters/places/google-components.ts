@@ -14,7 +14,7 @@ export const DETAILS = z.object({
 });
 
 export interface ReadPlace {
-  /** Two upper-case letters; null = not said. */
+  /** Two upper-case letters; null when not given. */
   readonly country: string | null;
   readonly parts: AddressParts;
 }

@@ -10,7 +10,7 @@ import { cleanJson } from "../../domain/words/clean-text";
 const ORIGIN = "https://places.googleapis.com";
 /** Required by Google; a typing mistake in it is a 400. */
 const FIELD_MASK = "id,addressComponents,location";
-/** Streets and what stands in them; a town alone is no address. */
+/** Streets and buildings on them; a town alone is no address. */
 const PRIMARY_TYPES = ["street_address", "premise", "subpremise", "route"];
 /** Results about here come first; farther ones still come. The most that Google takes. */
 const NEAR_METRES = 50_000;
@@ -42,7 +42,7 @@ export interface GooglePlacesOptions {
   readonly attribution: string;
 }
 
-/** Google's Places API (New), asked by the server so that the key stays here. Neither what is typed nor where somebody lives is ever logged. */
+/** Google's Places API (New), called by the server so that the key stays here. Neither the typed text nor an address is ever logged. */
 export function googlePlaces({ apiKey, call, log, attribution }: GooglePlacesOptions): AddressSearch {
   const ask = async (
     path: string,

@@ -2,7 +2,7 @@ import type { Point } from "../../domain/location/nearest";
 import { isStreetType } from "../../domain/location/typed-address";
 import { foldText } from "../../domain/search/fold";
 
-/** The two magic streets: an address without a postcode, and one that is asked for too often (429). */
+/** The two magic streets: an address without a postcode, and one that exceeds the rate limit (429). */
 export const NO_POSTCODE_STREET = "Nopostcode Road";
 export const QUOTA_STREET = "Overquota Street";
 
@@ -40,7 +40,7 @@ const NUMBERED = /^(?:(?:(?:unit|level|shop|suite|flat|apt)\s+)?(\w{1,5})\s*[/,]
 export interface TypedAddress {
   readonly unit: string | null;
   readonly number: string | null;
-  /** Indices of `STREETS` that begin like what was typed. */
+  /** Indices of `STREETS` that begin like the typed text. */
   readonly streets: readonly number[];
   /** A street that is not among `STREETS`, folded; then `streets` is empty. */
   readonly otherStreet: string | null;
@@ -80,11 +80,11 @@ export function readTyped(input: string): TypedAddress {
 export const streetName = (folded: string): string =>
   folded.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replace(/ St$/, " Street");
 
-/** A street that is not in the list stands somewhere among those that are, always at the same place. */
+/** A fixed position between the listed streets for one that is not in the list. */
 export const placeInRow = (folded: string): number =>
   [...folded].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % STREETS.length;
 
-/** Where a house of the sandbox stands: within some hundred metres of its suburb's centre, always at the same spot. */
+/** The position of a house in the sandbox: within a few hundred metres of its suburb's centre, always the same. */
 export function spotOf(centre: Point, street: number, number: string | null): Point {
   const along = (Number.parseInt(number ?? "0", 10) % 100) - 50;
   const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;

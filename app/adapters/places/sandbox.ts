@@ -40,7 +40,7 @@ const MOST = 5;
 /** Read more than is answered: a suburb may have several rows, one for each postcode. */
 const READ = 40;
 const NEAR_DEGREES = 0.1;
-/** Where Google would have looked at the caller's address. */
+/** Where Google would locate the caller. */
 const CENTRE = {
   AU: { latitude: -33.8688, longitude: 151.2093 },
   NZ: { latitude: -36.8485, longitude: 174.7633 },
@@ -54,8 +54,8 @@ const refused = (code: number, status: string, message: string) =>
 const badRequest = (message: string) => refused(400, "INVALID_ARGUMENT", message);
 
 /**
- * Google's Places wire over invented streets in the real suburbs, for development. Refuses what Google refuses: no key, no or unknown fields in the mask, a bad body, a bad place id.
- * A street's name without a number, and "Nopostcode Road", are incomplete addresses; "Overquota Street" is asked for too often.
+ * Google's Places API with invented streets in the real suburbs, for development. Refuses what Google refuses: no key, missing or unknown fields in the mask,
+ * a bad body, a bad place id. A street's name without a number, and "Nopostcode Road", are incomplete addresses; "Overquota Street" exceeds the rate limit.
  */
 export function googlePlacesSandbox(localities: Localities): (request: Request) => Promise<Response> {
   return async (request) => {

@@ -32,8 +32,9 @@ async function claimsOf(token: string, k: string): Promise<{ aud?: unknown; exp?
 }
 
 /**
- * A push service in this process, for DEV and TEST: it takes a message and shows it to nobody; the outbox page does. Refuses what push services refuse: a
- * token that is not signed by the key of the subscription, for another service or for longer than a day (RFC 8292), no TTL, another encoding, a body that is too large (RFC 8030), a subscription that ended.
+ * A push service in this process, for DEV and TEST: it accepts a message without showing it, because the outbox page does. Refuses what push services refuse:
+ * a token that is not signed by the subscription's key, for another service or for longer than a day (RFC 8292), no TTL, another encoding, a body that is too
+ * large (RFC 8030), an ended subscription.
  */
 export function pushSandbox(now: () => number): (request: Request) => Promise<Response> {
   return async (request) => {

@@ -36,7 +36,7 @@ const MESSAGE = {
 };
 const SUBJECT = "mailto:help@pitlane.example";
 
-/** Sends through the sandbox, and keeps what came there. */
+/** Sends through the sandbox, and records what arrived. */
 function aLine(answer = pushSandbox(Date.now)) {
   const asked: Request[] = [];
   const send = async (input: RequestInfo | URL, init?: RequestInit) => {

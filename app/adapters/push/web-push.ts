@@ -14,12 +14,12 @@ export interface WebPushSettings {
   readonly send: Fetch;
 }
 
-/** 32 letters of base64url at most (RFC 8030, 5.4): a message that is sent again takes the place of itself. */
+/** At most 32 characters of base64url (RFC 8030, 5.4): a message that is sent again replaces itself. */
 const topicOf = (id: string) => createHash("sha256").update(id).digest("base64url").slice(0, 32);
 
-/** What Apple, Mozilla and Google write where the subscription was made with another key than the one that signed. */
+/** What Apple, Mozilla and Google answer when the subscription was made with another key than the signing one. */
 const OTHER_KEY = /VapidPkHashMismatch|key mismatch|does not correspond/i;
-/** Apple's own word for what is wrong. */
+/** Apple's code for the reason. */
 const REASON = /"reason":"(\w{1,60})"/;
 
 /** Notifications by Web Push: encrypted for the browser (RFC 8291), signed with our key (RFC 8292), sent to the push service of its maker (RFC 8030). */

@@ -26,6 +26,6 @@ export interface AutograbAnswer {
   /** How sure AutoGrab is that the vehicle is the plate's, and what else it might be. */
   readonly confidence?: number | null;
   readonly additional_vehicles?: readonly AutograbVehicle[] | null;
-  /** Of the register, by name: never the VIN, which stands above. */
+  /** Register fields by name, without the VIN, which has its own field. */
   readonly extended_data?: Readonly<Record<string, unknown>> | null;
 }

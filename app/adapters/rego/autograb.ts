@@ -17,7 +17,7 @@ export interface AutograbOptions {
 
 const UNAVAILABLE: RegoAnswer = { kind: "unavailable" };
 
-/** AutoGrab's plate look-up for AU and NZ. Whatever goes wrong there is "unavailable" here: the manual way is always open. */
+/** AutoGrab's plate lookup for AU and NZ. Any failure is "unavailable" here, because the vehicle can always be entered by hand. */
 export function autograb({ apiKey, call, log, isSandbox }: AutograbOptions): RegoLookup {
   return {
     isSandbox,

@@ -9,8 +9,8 @@ const SLOW_MS = 8000;
 const COUNTRY_OF_REGION: Readonly<Record<string, Country>> = { au: "AU", nz: "NZ" };
 
 /**
- * AutoGrab's wire over the seeded register: same address, key, answers and errors. Of several candidates it tells what
- * they have in common, as a provider does that knows the car and not the grade.
+ * AutoGrab's API over the seeded register: same URL, key, answers and errors. For several candidates it answers what they have in common, like a provider that
+ * knows the car but not the grade.
  */
 export function autograbSandbox(db: D1Database, slowMs: number = SLOW_MS): (request: Request) => Promise<Response> {
   return async (request) => {

@@ -9,9 +9,12 @@ export interface TwilioMessagesSettings extends TwilioAccount {
   readonly reportsTo: string;
 }
 
-/** 21211: no phone number has these digits; 21614: none that takes texts. Told when it is sent. */
+/** 21211: not a phone number; 21614: a number that cannot receive texts. Reported when sending. */
 const DEAD_WHEN_SENT = [21211, 21614];
-/** 30005: the number is unknown, and may no longer exist; 30006: a landline, or a carrier that cannot be reached by text. Told afterwards. A phone that is off (30003) is not dead. */
+/**
+ * 30005: the number is unknown and may no longer exist; 30006: a landline, or a carrier that cannot deliver texts. Reported afterwards. A phone that is
+ * switched off (30003) is not dead.
+ */
 const DEAD_AFTERWARDS = ["30005"];
 
 /** Text messages by Twilio's Messages API, with its reports of delivery. 21610: the person said STOP. */

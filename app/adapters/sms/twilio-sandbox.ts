@@ -29,7 +29,7 @@ export function twilioSandbox({
   deliver,
 }: TwilioSandboxParts): (request: Request) => Promise<Response> {
   const store = orm(db);
-  /** Six digits that only the holder of the key can compute: nothing to keep, nothing to steal. */
+  /** Six digits that only the holder of the key can compute, so nothing has to be stored. */
   const codeOf = async (sid: string) =>
     String(Number.parseInt((await cipher.fingerprint(`sandbox code ${sid}`)).slice(0, 12), 16) % 1_000_000).padStart(
       6,
@@ -90,7 +90,7 @@ export function twilioSandbox({
     return json(200, { sid: row.sid, status: "approved", to: mobile, channel: "sms", valid: true });
   }
 
-  /** `POST …/Verifications/{Sid}`. One that has expired or is over cannot be found any more. */
+  /** `POST …/Verifications/{Sid}`. An expired or completed verification is not found. */
   async function update(sid: string, form: FormData): Promise<Response> {
     const status = form.get("Status");
     if (status === null) return problem(400, 60200, "Invalid parameter `Status`");

@@ -37,14 +37,14 @@ function checkOutcome({ status, body }: TwilioAnswer): CheckOutcome {
 }
 
 /**
- * Twilio Verify v2. There is no separate resend: creating again inside ten minutes sends the same code again, unless the one before was cancelled. Cancelling
- * lifts Twilio's own lock after five wrong codes; ours stays: five codes an hour for a number, each with five tries.
+ * Twilio Verify v2. There is no separate resend: creating again within ten minutes sends the same code again, unless the previous one was cancelled.
+ * Cancelling lifts Twilio's own lock after five wrong codes; our limit stays: five codes an hour per number, each with five attempts.
  */
 export function twilioVerify(settings: TwilioVerifySettings): SmsVerifier {
   const base = `https://verify.twilio.com/v2/Services/${settings.serviceSid}`;
   return {
     async send(mobile, cancel = null) {
-      // One that is over already is not there to be cancelled.
+      // A completed verification cannot be cancelled.
       if (cancel !== null && /^\w+$/.test(cancel))
         await twilioPost(settings, `${base}/Verifications/${cancel}`, { Status: "canceled" });
       const answer = await twilioPost(settings, `${base}/Verifications`, { To: mobile, Channel: "sms", Locale: "en" });

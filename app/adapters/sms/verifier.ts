@@ -24,7 +24,7 @@ export interface SandboxParts {
   readonly host: string;
 }
 
-/** The code's message stands on the outbox page as sent; it never goes anywhere else. */
+/** The message with the code appears on the outbox page as sent; it goes nowhere else. */
 function sandboxSend({ db, cipher, clock, brand, host }: SandboxParts) {
   return twilioSandbox({
     db,

@@ -2,7 +2,7 @@ import { incomingKey } from "../../domain/photos/captured-image";
 import { editor, UnusableVideo } from "../../domain/photos/video-file";
 import type { PhotoFiles } from "../../usecases/ports/uploads";
 
-/** Pages of a thousand objects that one sweep looks at. */
+/** Pages of a thousand objects per sweep. */
 const SWEEP_PAGES = 10;
 
 /** Photos, and files of the desk, in the bucket of the binding UPLOADS. */
@@ -67,7 +67,7 @@ export function r2Files(bucket: R2Bucket): PhotoFiles {
   };
 }
 
-/** Deletes what lies under a prefix since before a moment; tells how much. */
+/** Deletes objects under a prefix from before a given time; returns how many. */
 async function sweep(bucket: R2Bucket, prefix: string, before: number): Promise<number> {
   let swept = 0;
   let cursor: string | undefined;

@@ -29,7 +29,7 @@ function isSame(one: string, other: string): boolean {
   return difference === 0;
 }
 
-/** The same signature made again from what was really sent. */
+/** Recomputes the signature from what was really sent. */
 async function isSigned(request: Request, at: number): Promise<boolean> {
   const url = new URL(request.url);
   const signature = url.searchParams.get("X-Amz-Signature") ?? "";

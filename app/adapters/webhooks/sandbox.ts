@@ -1,9 +1,9 @@
 import type { Fetch } from "../outgoing";
 
-/** The host of receivers that there are only in DEV and TEST. Every other one is told over the network. */
+/** The host of the sandbox receivers of DEV and TEST. Any other host is called over the network. */
 export const SANDBOX_RECEIVERS = "receiver.example";
 
-/** Receivers as they are out there, by their path: `/fails`, `/moved` (into a network), `/gone`, `/busy`, `/hangs`; every other one takes what it is told. */
+/** Receivers by path: `/fails`, `/moved` (to an internal address), `/gone`, `/busy`, `/hangs`; any other one accepts everything. */
 export const webhookSandbox =
   (otherwise: Fetch): Fetch =>
   async (input, init) => {

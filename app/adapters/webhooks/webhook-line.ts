@@ -3,12 +3,12 @@ import type { WebhookAnswer, WebhookLine } from "../../usecases/ports/webhook-li
 import { type Fetch, retryAfterMs } from "../outgoing";
 import { signatureOf } from "./sign";
 
-/** Tells programs of others over `call`, which ends in time. No redirect is followed: whoever moves tells the operator. */
+/** Sends webhooks over `call`, which has a time limit. Redirects are not followed: a receiver that moves has to be changed by the operator. */
 export const webhookLine = (call: Fetch): WebhookLine => ({
   async send({ address, id, at, body, secrets }): Promise<WebhookAnswer> {
     const refused = (why: "refused-address" | "no-answer") =>
       ({ kind: "refused", status: null, why, retryAfterMs: null }) as const;
-    // Asked each time: what is inside a network is never one, whatever was thought when it was added.
+    // Checked for each call: an internal address is never called, even if the endpoint was accepted earlier.
     const to = outsideAddress(address);
     if (!to.ok) return refused("refused-address");
     const seconds = Math.floor(at / 1000);
@@ -26,7 +26,7 @@ export const webhookLine = (call: Fetch): WebhookLine => ({
     }).catch(() => null);
     if (answer === null) return refused("no-answer");
     const { status } = answer;
-    // Nobody reads what it says.
+    // The body is not needed.
     await answer.body?.cancel().catch(() => undefined);
     if (status >= 200 && status < 300) return { kind: "taken", status };
     if (status === 410) return { kind: "gone", status };

@@ -20,7 +20,7 @@ const ADDRESS = z.object({
   fullAddress: z.string(),
 });
 
-/** Both are POSTs: what somebody types here is where they live, and addresses of requests are written into logs. */
+/** Both are POSTs, because an address is personal and URLs are written to logs. */
 export const ADDRESS_ENDPOINTS = [
   endpoint({
     method: "POST",

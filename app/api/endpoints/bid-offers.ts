@@ -28,7 +28,7 @@ export const BID_OFFER_ENDPOINTS = [
       });
       if (found.ok) return answered(bookingOfferWire(found.offer));
       const opened = await openOffer(app, bookingToken(params.token), query.bookingOfferId ?? null);
-      // A token of nobody and one that is not theirs are answered alike, signed in or not.
+      // An unknown token and somebody else's get the same answer, signed in or not.
       if (!opened.ok) return found;
       const { offered } = opened;
       if ((query.viewerSupplierId ?? offered.offer.supplierId) !== offered.offer.supplierId)

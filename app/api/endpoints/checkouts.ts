@@ -58,7 +58,7 @@ function refused(app: Context, provider: BnplProvider, refusal: OpenRefusal | { 
   return { ...NOTHING, ErrorMessage: words };
 }
 
-/** In the contract: the provider opens no order for nobody (record 0027). */
+/** Required by the provider, which opens no order without a customer (record 0027). */
 const CUSTOMER_NEEDED =
   ". Needs FirstName, LastName and Email beside the transaction item, or a lead of the same caller that holds them; without them 422 names what is missing";
 

@@ -52,7 +52,7 @@ const WINDOW = z.object({
   From: z.string(),
   To: z.string(),
 });
-/** Who is asked too after so many hours without an answer. */
+/** The second approver, who is asked after this many hours without an answer. */
 const BACKUP = z.object({ Email: z.email(), AfterHours: z.int().min(1).max(MAX_BACKUP_HOURS) });
 const RULE = z.object({
   Version: z.int(),
@@ -63,7 +63,7 @@ const RULE = z.object({
   PercentAboveMedian: z.int().nullable(),
   /** null = at any time. */
   Window: WINDOW.nullable(),
-  /** null = nobody else is asked. */
+  /** null when there is no second approver. */
   Backup: BACKUP.nullable(),
   SetBy: z.string(),
   SetAt: z.iso.datetime(),
@@ -145,7 +145,7 @@ function ruleWire({
   };
 }
 
-/** Behind the calls of the table that begin with the same words: another word there is a brand's name. */
+/** After the calls of the table that begin with the same path: any other segment there is a brand's name. */
 export const BRAND_ENDPOINTS = [
   endpoint({
     method: "GET",

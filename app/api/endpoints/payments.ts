@@ -19,7 +19,7 @@ import { amount } from "../wire/amount";
 import { BOOKING_PAYMENTS, CARD_PAYMENT, NONCE_ANSWER, NONCE_PAYMENT, PAYMENT_ITEM } from "../wire/payment";
 import { startByItem } from "./start-by-item";
 
-/** Dollars in a query: at most 12 digits and any number of decimals; rounded half to even once. */
+/** Dollars in a query: at most 12 digits and any number of decimals, rounded half-even once. */
 const DOLLARS = z.object({
   amount: z
     .string()

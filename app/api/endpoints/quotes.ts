@@ -105,7 +105,7 @@ export const QUOTE_ENDPOINTS = [
     async use({ params }, app) {
       const found = await quotesReceived(app, params.id);
       return found.ok
-        ? answered({ OffersReceived: found.state.tally.offers, IsClosed: found.state.tally.isClosed })
+        ? answered({ OffersReceived: found.state.tally.offers, IsClosed: found.state.tally.ending !== null })
         : found;
     },
   }),

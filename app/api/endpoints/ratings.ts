@@ -7,7 +7,7 @@ import { answered, endpoint, tokenText } from "../endpoint";
 
 const STARS = z.int().min(1).max(5);
 const COMMENTS = z.string().max(MAX_COMMENT_LETTERS).nullable().optional();
-/** RatingToken: the secret of the invitation to review a booking, or the booking's token from the browser or person that booked. There is one rating for each booking. */
+/** RatingToken is the secret of a review invitation, or the booking's token from the browser or person that booked. Each booking has one rating. */
 const RATING = z.object({
   StarCount: z.int().min(0).max(5),
   RatingToken: tokenText,

@@ -13,11 +13,11 @@ const WEBHOOK = z.object({
   WebhookId: z.string(),
   Name: z.string(),
   Host: z.string(),
-  /** all = of everybody; supplier, fleet = of the one whose number stands in AudienceId. */
+  /** all = everybody's events; supplier, fleet = those of the one whose id is in AudienceId. */
   Audience: AUDIENCE,
   AudienceId: z.int().nullable(),
   Topics: z.array(z.enum(TOPICS)),
-  /** Why it is told nothing; null = it is on. */
+  /** Why it receives nothing; null when it is active. */
   StoppedBy: z.enum(STOPPERS).nullable(),
   FailingSince: z.iso.datetime().nullable(),
 });
@@ -45,7 +45,7 @@ const webhookWire = (found: WebhookEndpoint): z.input<typeof WEBHOOK> => ({
   FailingSince: moment(found.failingSince),
 });
 
-/** Addresses that are told what happens, for the operator's programs; people have the same at the desk. */
+/** Webhook endpoints for the operator's programs. The desk offers the same to people. */
 export const WEBHOOK_ENDPOINTS = [
   endpoint({
     method: "GET",

@@ -29,7 +29,7 @@ export const AVAILABILITY_TYPES = z.array(z.object({ Id: z.int(), Name: z.string
 export const availabilityTypesWire = (): z.input<typeof AVAILABILITY_TYPES> =>
   TYPES.map(({ id, name, flag }) => ({ Id: id, Name: name, Flag: flag }));
 
-/** Nothing asked yet counts as nobody. There are no promotions to show. */
+/** Before anything was counted the answer is zero. There are no promotions to show. */
 export const availabilityWire = (counts: SupplierCounts | null): z.input<typeof AVAILABILITY> => ({
   TotalCount: counts?.totalCount ?? 0,
   AvailableCount: counts?.availableCount ?? 0,

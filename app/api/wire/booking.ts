@@ -61,7 +61,7 @@ export const BOOKING = MINIMAL_BOOKING.extend({
   }),
   CustomerAddress: z.string().nullable(),
   Comments: z.string().nullable(),
-  /** Extra ids, with and without a charge; and the answer about a flat, safe area, null where nobody comes to the customer. */
+  /** Extra ids, with and without a charge, and the answer about a flat, safe area (null when nobody comes to the customer). */
   ServiceInclusions: z.array(z.int()),
   FlatSafeArea: z.boolean().nullable(),
 });
@@ -129,7 +129,7 @@ export function bookingWire(details: BookingDetails): z.input<typeof BOOKING> {
   };
 }
 
-/** The price lines by ticket; extras without a charge stand among the extras, for nothing. */
+/** The price lines by ticket. Free extras are listed among the extras with a price of zero. */
 function ticketsWire({
   booking: { price },
   chosen,
@@ -165,7 +165,7 @@ export const freeExtras = ({ extras }: Chosen): z.input<typeof TICKET_ITEM>[] =>
       : [],
   );
 
-/** What is done with a tyre that is bought: it is in the tyre's price (domain/pricing/line-amount.ts). */
+/** The work that is included in a tyre's price (domain/pricing/line-amount.ts). */
 const TYRE_WORK = "Fitting and balancing";
 
 /** A repair's line carries its task in its key, "repair:157". */

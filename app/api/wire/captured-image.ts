@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { type CapturedImage, picturePath } from "../../domain/photos/captured-image";
 
-/** A photo of the vehicle, or its one video, which says so. `Url` is a path of this site that answers its lead's holder; null while there is no approved picture. */
+/**
+ * A photo of the vehicle, or its one video, which is marked as such. `Url` is a path of this site for the lead's holder; null while there is no approved
+ * picture.
+ */
 export const CAPTURED_IMAGE = z.object({
   Id: z.string(),
   SortOrder: z.int(),
   Status: z.enum(["pending", "approved", "rejected"]),
   Url: z.string().nullable(),
-  /** Only of a video: whoever knows photos alone passes it over. */
+  /** Only on a video: clients that know only photos skip it. */
   Kind: z.literal("video").optional(),
 });
 

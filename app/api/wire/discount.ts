@@ -45,7 +45,7 @@ export const VALIDATE_REQUEST = z.object({
   }),
 });
 
-/** The seven names of B-092, and what a form needs beside them: rules of fields, the referral field, and the choice of a reward. */
+/** The seven names of B-092, and what a form needs in addition: field rules, the referral field, and the choice of a reward. */
 export const DISCOUNT = z.object({
   DiscountCode: z.string(),
   Description: z.string(),

@@ -190,7 +190,7 @@ export function leadOfferWire(offer: LeadOffer): z.input<typeof LEAD_OFFER> {
 
 const placeWords = (suburb: LeadOffer["lead"]["suburb"]) => (suburb === null ? "" : localityLabel(suburb));
 
-/** POST /api/lead-bid-offer/{id}/offer: what may be sent. Prices of products are ours; those that are sent are looked at only as the total shown. */
+/** The body of POST /api/lead-bid-offer/{id}/offer. Product prices are ours; those that are sent are only compared as the total shown. */
 export const OFFER_REQUEST = z.object({
   BidComments: z.string().max(4000).nullable().optional(),
   CartItems: z

@@ -80,7 +80,7 @@ export const wireLead = z.object({
 export type WireLead = z.input<typeof wireLead>;
 type ParsedLead = z.output<typeof wireLead>;
 
-/** What a posted Lead asks to change. Suburb and cart items are only ids here: the use case looks them up. */
+/** The changes that a posted Lead asks for. Suburb and cart items are only ids here; the use case looks them up. */
 export interface LeadRequest {
   readonly guid: string | null;
   readonly patch: LeadPatch;
@@ -90,7 +90,7 @@ export interface LeadRequest {
   readonly suburbId: number | null | undefined;
 }
 
-/** Only what was mentioned: undefined means "leave as it is". */
+/** Only fields that were mentioned: undefined means "leave as it is". */
 function mentioned<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

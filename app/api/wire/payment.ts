@@ -15,7 +15,7 @@ export const PAYMENT_ITEM = z.object({
   IsProductFlow: flag(),
   /** Ours: the booking is paid on the screen for payments that the supplier asks for. */
   IsBuyNowPayLaterOnly: flag(),
-  /** Ours: who the provider's page greets; a lead's own contact details stand in for its holder. */
+  /** Our own fields: the customer's name for the provider's page. For the lead's holder they default to its contact details. */
   FirstName: text(),
   LastName: text(),
   Email: text(254),
@@ -32,7 +32,7 @@ export const PAYMENT_ITEM = z.object({
 /** POST /api/stripe/create (B-235). */
 export const CARD_PAYMENT = z.object({ ClientSecret: z.string(), PaymentId: z.string() });
 
-/** POST /api/payment and /api/braintree/authorise (B-102, B-228 to B-230): the nonce, plus the item. Its absence has words of its own. */
+/** POST /api/payment and /api/braintree/authorise (B-102, B-228 to B-230): the nonce and the item. A missing nonce has its own message. */
 export const NONCE_PAYMENT = PAYMENT_ITEM.extend({ PaymentNonce: z.string().max(500).nullable().optional() });
 export const NONCE_ANSWER = z.object({
   Success: z.boolean(),

@@ -6,7 +6,7 @@ const HOURS = z.object({ Weekday: z.int(), Open: z.string(), Close: z.string() }
 
 /** A workshop's public page. Reviews only when asked for. */
 export const PROFILE = SUPPLIER.extend({
-  /** null for those who come to the car: their address is a home. */
+  /** null for mobile suppliers, whose address is a home. */
   Street: z.string().nullable(),
   OpeningHours: z.array(HOURS),
   YearsActive: z.int(),

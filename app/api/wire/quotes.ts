@@ -61,7 +61,7 @@ export const LISTING = z.object({
 /** GET /api/quotes/{id} */
 export const QUOTES = z.object({
   Listings: z.array(LISTING),
-  /** Those within the lead's own radius, else within 5 km, or farther where few are. */
+  /** Listings within the lead's own radius, otherwise within 5 km, or further where there are few. */
   ListingsCustom: z.array(LISTING),
   Listings10Km: z.array(LISTING),
   Listings5Km: z.array(LISTING),
@@ -74,7 +74,7 @@ export const QUOTES = z.object({
   FleetBannerAssets: z.array(z.string()),
   ServiceDate: z.iso.date(),
   RadiusOptions: z.array(z.object({ Metres: z.int() })),
-  /** Ids of repairs in the cart that cannot be done on the vehicle: nobody is listed while there is one. */
+  /** Ids of repairs in the cart that do not fit the vehicle. While there is one, nothing is listed. */
   IncompatibleRepairInspectionIds: z.array(z.int()),
 });
 
@@ -109,10 +109,10 @@ export function listingWire(
     DistanceInMetres: listing.distanceMetres,
     RecommendedSortOrderScore: listing.score,
     AvailableFrom: listing.availableFrom,
-    // No former prices are kept, and a price that was never asked is none.
+    // Former prices are not stored, so there is never a crossed-out price.
     HasWasPrice: false,
     WasPriceIncTax: null,
-    // Rewards codes are looked up on the booking form, never attached to a listing.
+    // Rewards codes are checked on the booking form and never attached to a listing.
     Discount: { IsYouiRewards: false },
     WorkshopPaymentMethods: [...methods],
     Pricing: isInstantlyPriced

@@ -15,7 +15,7 @@ import type { BookingDetails } from "../../usecases/booking/read-booking";
 import { bookingWire } from "./booking";
 
 const CARTS = 100_000;
-/** Each chunk is a test of its own: a failure names its carts, and a slow machine shows progress. */
+/** Each chunk is its own test: a failure names its carts, and a slow machine shows progress. */
 const CHUNKS = 10;
 
 const common = { canCalculatePrice: null, pricingStrategy: null, notes: null, additionalDetails: [] };

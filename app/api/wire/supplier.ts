@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { EXTRA, extraWire } from "./extra";
 
-/** What a supplier shows of itself: no contact person, no rates, no private address data. */
+/** The public data of a supplier: no contact person, no rates, no private address. */
 export const SUPPLIER = z.object({
   WorkshopID: z.int(),
   Name: z.string(),

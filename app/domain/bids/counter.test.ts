@@ -12,7 +12,7 @@ import {
 } from "./counter";
 import { remainingOffers, revealsLeft } from "./remaining";
 
-const TERMS: BidTerms = { maxOffers: 3, maxClaims: 5, maxReveals: 3, cutOffAt: 1000 };
+const TERMS: BidTerms = { maxOffers: 4, maxClaims: 3, maxReveals: 3, cutOffAt: 1000 };
 const offer: BidAct = { kind: "offer", bidOfferId: 1 };
 const reveal: BidAct = { kind: "reveal", bidOfferId: 1, mayContact: true };
 const decide = (act: BidAct, tally = NOTHING_TAKEN, part: BidPart = NO_PART, now = 0) =>
@@ -28,9 +28,10 @@ function tallyAfter(tally: BidTally, kind: BidEventKind, bidOfferId: number | nu
     case "revealed":
       return { ...tally, reveals: tally.reveals + 1 };
     case "accepted":
-      return { ...tally, acceptedId: bidOfferId, isClosed: true };
-    case "closed":
-      return { ...tally, isClosed: true };
+      return { ...tally, acceptedId: bidOfferId, ending: "accepted" };
+    case "booked":
+    case "cancelled":
+      return { ...tally, ending: kind };
   }
 }
 
@@ -78,10 +79,10 @@ it("an act is refused with its own reason: too late, chosen elsewhere, nothing l
   };
   expect(reason(offer, NOTHING_TAKEN, NO_PART, 999)).toBe("taken");
   expect(reason(offer, NOTHING_TAKEN, NO_PART, 1000)).toBe("cut-off");
-  expect(reason(offer, { ...NOTHING_TAKEN, isClosed: true })).toBe("closed");
-  expect(reason(offer, { ...NOTHING_TAKEN, offers: 3 })).toBe("no-offers-left");
-  expect(reason(offer, { ...NOTHING_TAKEN, claims: 5 })).toBe("no-claims-left");
-  expect(reason(offer, { ...NOTHING_TAKEN, claims: 5 }, { ...NO_PART, hasClaimed: true })).toBe("taken");
+  expect(reason(offer, { ...NOTHING_TAKEN, ending: "cancelled" })).toBe("closed");
+  expect(reason(offer, { ...NOTHING_TAKEN, offers: 4 })).toBe("no-offers-left");
+  expect(reason(offer, { ...NOTHING_TAKEN, claims: 3 })).toBe("no-claims-left");
+  expect(reason(offer, { ...NOTHING_TAKEN, claims: 3 }, { ...NO_PART, hasClaimed: true })).toBe("taken");
   expect(reason(offer, NOTHING_TAKEN, { hasOffered: true, hasClaimed: true, hasRevealed: false })).toBe(
     "already-offered",
   );
@@ -92,7 +93,7 @@ it("an act is refused with its own reason: too late, chosen elsewhere, nothing l
 
 it("what was seen once may be seen again, also when the bidding is over; who took part in time may still call", () => {
   const seen: BidPart = { hasOffered: false, hasClaimed: true, hasRevealed: true };
-  expect(decide(reveal, { ...NOTHING_TAKEN, reveals: 3, isClosed: true }, seen, 5000)).toEqual({ kind: "repeated" });
+  expect(decide(reveal, { ...NOTHING_TAKEN, reveals: 3, ending: "booked" }, seen, 5000)).toEqual({ kind: "repeated" });
   expect(decide(reveal, NOTHING_TAKEN, { ...seen, hasRevealed: false }, 5000)).toEqual({
     kind: "taken",
     events: ["revealed"],
@@ -107,10 +108,10 @@ it("accepting one offer closes the bidding once: the same again changes nothing,
     events: ["accepted"],
   });
   const chosen = tallyAfter(NOTHING_TAKEN, "accepted", 1);
-  expect(chosen).toMatchObject({ acceptedId: 1, isClosed: true });
+  expect(chosen).toMatchObject({ acceptedId: 1, ending: "accepted" });
   expect(decide({ kind: "accept", bidOfferId: 1 }, chosen, offered)).toEqual({ kind: "repeated" });
   expect(decide({ kind: "accept", bidOfferId: 2 }, chosen, offered)).toMatchObject({ reason: "closed" });
-  expect(decide({ kind: "close" }, chosen)).toEqual({ kind: "repeated" });
+  expect(decide({ kind: "end", ending: "cancelled" }, chosen)).toEqual({ kind: "repeated" });
 });
 
 it("whatever comes in whatever order, no limit is passed and nobody holds two places", () => {
@@ -140,15 +141,15 @@ it("whatever comes in whatever order, no limit is passed and nobody holds two pl
 
 it("P-103 remaining offers are the maximum less those received, never below 0, under ten names", () => {
   const state = {
-    terms: TERMS,
+    terms: { ...TERMS, maxOffers: 5, maxClaims: 5 },
     tally: { ...NOTHING_TAKEN, offers: 2, claims: 4, reveals: 1 },
     part: { ...NO_PART, hasClaimed: true },
     isMineAccepted: false,
   };
   expect(remainingOffers(state)).toEqual({
-    RemainingOffers: 1,
+    RemainingOffers: 3,
     RemainingClaims: 1,
-    MaximumNumberOfOffers: 3,
+    MaximumNumberOfOffers: 5,
     MaximumNumberOfClaims: 5,
     OffersReceived: 2,
     Claims: 4,
@@ -162,4 +163,26 @@ it("P-103 remaining offers are the maximum less those received, never below 0, u
     RemainingClaims: 0,
   });
   expect(revealsLeft(state)).toBe(2);
+});
+
+it("a lead sells no more claims than it takes offers, so that every workshop that paid can send one", () => {
+  const terms = { ...TERMS, maxOffers: 2, maxClaims: 5 };
+  const third = decideBid(terms, { ...NOTHING_TAKEN, claims: 2 }, NO_PART, reveal, 0);
+  expect(third).toEqual({ kind: "refused", reason: "no-claims-left" });
+  const claimed = { ...NO_PART, hasClaimed: true };
+  expect(decideBid(terms, { ...NOTHING_TAKEN, claims: 2, offers: 1 }, claimed, offer, 0).kind).toBe("taken");
+  const state = { terms, tally: { ...NOTHING_TAKEN, claims: 2 }, part: NO_PART, isMineAccepted: false };
+  expect(remainingOffers(state)).toMatchObject({ RemainingClaims: 0, MaximumNumberOfClaims: 2 });
+});
+
+it("P-103 P-143 only a chosen offer is an accepted one: not a booking elsewhere, not a cancelled request", () => {
+  const accepted = (ending: BidTally["ending"]) =>
+    remainingOffers({ terms: TERMS, tally: { ...NOTHING_TAKEN, ending }, part: NO_PART, isMineAccepted: false })
+      .HasAnOfferBeenAccepted;
+  expect([null, "accepted", "booked", "cancelled"].map((ending) => accepted(ending as BidTally["ending"]))).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
 });

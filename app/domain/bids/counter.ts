@@ -15,9 +15,13 @@ export interface BidTally {
   readonly reveals: number;
   /** The offer that the customer chose; null = none. */
   readonly acceptedId: number | null;
-  /** The customer chose, here or elsewhere: nothing is taken any more. */
-  readonly isClosed: boolean;
+  /** How the bidding ended, after which nothing is taken; null = it has not. */
+  readonly ending: BidEnding | null;
 }
+
+/** The customer accepted one of the offers, booked a workshop without an offer, or cancelled the request. */
+export const BID_ENDINGS = ["accepted", "booked", "cancelled"] as const;
+export type BidEnding = (typeof BID_ENDINGS)[number];
 
 /** What one supplier has taken. */
 export interface BidPart {
@@ -26,17 +30,16 @@ export interface BidPart {
   readonly hasRevealed: boolean;
 }
 
-export const NOTHING_TAKEN: BidTally = { offers: 0, claims: 0, reveals: 0, acceptedId: null, isClosed: false };
+export const NOTHING_TAKEN: BidTally = { offers: 0, claims: 0, reveals: 0, acceptedId: null, ending: null };
 export const NO_PART: BidPart = { hasOffered: false, hasClaimed: false, hasRevealed: false };
 
 export type BidAct =
   | { readonly kind: "offer" | "claim"; readonly bidOfferId: number }
   | { readonly kind: "reveal"; readonly bidOfferId: number; readonly mayContact: boolean }
   | { readonly kind: "accept"; readonly bidOfferId: number }
-  /** The customer booked without any of the offers, or gave up. */
-  | { readonly kind: "close" };
+  | { readonly kind: "end"; readonly ending: Exclude<BidEnding, "accepted"> };
 
-export const BID_EVENTS = ["claimed", "offered", "revealed", "accepted", "closed"] as const;
+export const BID_EVENTS = ["claimed", "offered", "revealed", ...BID_ENDINGS] as const;
 export type BidEventKind = (typeof BID_EVENTS)[number];
 
 export const BID_REFUSALS = [
@@ -49,6 +52,7 @@ export const BID_REFUSALS = [
   "no-reveals-left-for-workshop",
   "contact-not-allowed",
   "not-offered",
+  "wallet-too-low",
   "key-reused",
 ] as const;
 export type BidRefusal = (typeof BID_REFUSALS)[number];
@@ -65,17 +69,19 @@ const REPEATED: BidDecision = { kind: "repeated" };
 
 /** Whether one act is taken: the only rule about places, for offers, claims and reveals alike. `now` is the counter's own clock. */
 export function decideBid(terms: BidTerms, tally: BidTally, part: BidPart, act: BidAct, now: number): BidDecision {
-  if (act.kind === "close") return tally.isClosed ? REPEATED : { kind: "taken", events: ["closed"] };
+  if (act.kind === "end") return tally.ending === null ? { kind: "taken", events: [act.ending] } : REPEATED;
   if (act.kind === "accept") return accepted(tally, part, act.bidOfferId);
   if (act.kind === "claim" && part.hasClaimed) return REPEATED;
   if (act.kind === "reveal" && part.hasRevealed) return REPEATED;
   if (act.kind === "offer" && part.hasOffered) return refused("already-offered");
-  if (tally.isClosed) return refused("closed");
+  if (tally.ending !== null) return refused("closed");
   // Who took part in time may still talk to the customer.
   if (now >= terms.cutOffAt && !(act.kind === "reveal" && part.hasClaimed)) return refused("cut-off");
   if (act.kind === "reveal" && !act.mayContact) return refused("contact-not-allowed");
-  if (!part.hasClaimed && tally.claims >= terms.maxClaims) return refused("no-claims-left");
   if (act.kind === "offer" && tally.offers >= terms.maxOffers) return refused("no-offers-left");
+  // Each claim keeps a place for its offer, so that nobody pays for a lead that cannot be quoted.
+  if (!part.hasClaimed && tally.claims >= terms.maxOffers) return refused("no-claims-left");
+  if (!part.hasClaimed && tally.claims >= terms.maxClaims) return refused("no-claims-left");
   if (act.kind === "reveal" && tally.reveals >= terms.maxReveals) return refused("no-reveals-left");
   const claim: readonly BidEventKind[] = part.hasClaimed ? [] : ["claimed"];
   // The first offer or reveal is a claim too (ledger P-102).
@@ -87,6 +93,6 @@ export function decideBid(terms: BidTerms, tally: BidTally, part: BidPart, act: 
 
 function accepted(tally: BidTally, part: BidPart, bidOfferId: number): BidDecision {
   if (tally.acceptedId === bidOfferId) return REPEATED;
-  if (tally.isClosed) return refused("closed");
+  if (tally.ending !== null) return refused("closed");
   return part.hasOffered ? { kind: "taken", events: ["accepted"] } : refused("not-offered");
 }

@@ -16,3 +16,9 @@ export const RETURN_ASKED_WITHIN_MS = 30 * 24 * 3_600_000;
 
 /** What came of it: `returned` by the desk or by a rule, `refused` by the desk. */
 export type ReturnState = "waiting" | "returned" | "refused";
+
+export const RETURN_STATE_LABELS: Readonly<Record<ReturnState, string>> = {
+  waiting: "Refund requested",
+  returned: "Refunded",
+  refused: "Refund declined",
+};

@@ -7,11 +7,11 @@ const OPEN = {
   remainingClaims: 2,
   hasClaimed: false,
   isCutOffReached: false,
-  hasAnOfferBeenAccepted: false,
+  ending: null,
 };
 
 it("P-140 the views apply only when no offer is submitted and the lead is not purchased", () => {
-  const over = { remainingClaims: 0, isCutOffReached: true, hasAnOfferBeenAccepted: true };
+  const over = { remainingClaims: 0, isCutOffReached: true, ending: "accepted" as const };
   expect([
     offerView({ ...OPEN, hasSubmittedOffer: true }),
     offerView({ ...OPEN, ...over, hasSubmittedOffer: true }),
@@ -60,11 +60,22 @@ it("P-145 P-142 P-143 P-144 of the views exactly one is shown, in the listed ord
       remainingClaims: claimsGone ? 0 : 1,
       hasClaimed: hasClaimed === 1,
       isCutOffReached: isCutOffReached === 1,
-      hasAnOfferBeenAccepted: hasAnOfferBeenAccepted === 1,
+      ending: hasAnOfferBeenAccepted ? ("accepted" as const) : null,
     };
     expect(offerView(facts), JSON.stringify(facts)).toBe(view);
     expect(offerView({ ...facts, hasSubmittedOffer: true }), JSON.stringify(facts)).toBe("submitted");
   }
+});
+
+it("a cancelled request and a booking elsewhere have their own views, before the limits and the cut-off", () => {
+  const over = { remainingClaims: 0, isCutOffReached: true };
+  expect(
+    (["cancelled", "booked"] as const).flatMap((ending) => [
+      offerView({ ...OPEN, ending }),
+      offerView({ ...OPEN, ...over, ending }),
+      offerView({ ...OPEN, ending, hasSubmittedOffer: true }),
+    ]),
+  ).toEqual(["cancelled", "cancelled", "submitted", "booked", "booked", "submitted"]);
 });
 
 it("the cut-off is its own moment", () => expect([999, 1000].map((now) => isCutOff(1000, now))).toEqual([false, true]));

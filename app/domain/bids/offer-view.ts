@@ -1,22 +1,26 @@
+import type { BidEnding } from "./counter";
+
 export interface OfferViewFacts {
   readonly hasSubmittedOffer: boolean;
   readonly isLeadPurchased: boolean;
   readonly remainingClaims: number;
   readonly hasClaimed: boolean;
   readonly isCutOffReached: boolean;
-  readonly hasAnOfferBeenAccepted: boolean;
+  readonly ending: BidEnding | null;
 }
 
-/** "submitted" and "purchased" show what there is; "none" shows neither form nor notice. */
-export type OfferView = "submitted" | "purchased" | "max-claims" | "cut-off" | "none" | "bid";
+/** "submitted" and "purchased" show what there is; "cancelled" and "booked" say how the bidding ended; "none" shows neither form nor notice. */
+export type OfferView = "submitted" | "purchased" | "cancelled" | "booked" | "max-claims" | "cut-off" | "none" | "bid";
 
-/** Which view of the lead offer screen is shown: the first that applies, in the specification's order (P-140 to P-145). */
+/** Which view of the lead offer screen is shown: the first that applies, in the specification's order (P-140 to P-145). An ending without an offer comes before them. */
 export function offerView(facts: OfferViewFacts): OfferView {
   if (facts.hasSubmittedOffer) return "submitted";
   if (facts.isLeadPurchased) return "purchased";
+  const isAccepted = facts.ending === "accepted";
+  if (facts.ending !== null && !isAccepted) return facts.ending;
   if (facts.remainingClaims <= 0 && !facts.hasClaimed) return "max-claims";
-  if (facts.isCutOffReached && !facts.hasAnOfferBeenAccepted) return "cut-off";
-  return facts.hasAnOfferBeenAccepted ? "none" : "bid";
+  if (facts.isCutOffReached && !isAccepted) return "cut-off";
+  return isAccepted ? "none" : "bid";
 }
 
 /** From the moment itself on, not after it. */

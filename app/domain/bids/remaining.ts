@@ -11,15 +11,18 @@ export interface BidState {
 
 const left = (most: number, taken: number) => Math.max(0, most - taken);
 
+/** Claims that a lead takes: one for each offer at most. */
+const claimLimit = ({ maxClaims, maxOffers }: BidTerms): number => Math.min(maxClaims, maxOffers);
+
 /** The remaining-offers answer (P-103): its ten keys, none of them below 0. */
 export const remainingOffers = ({ terms, tally, part, isMineAccepted }: BidState) => ({
   RemainingOffers: left(terms.maxOffers, tally.offers),
-  RemainingClaims: left(terms.maxClaims, tally.claims),
+  RemainingClaims: left(claimLimit(terms), tally.claims),
   MaximumNumberOfOffers: terms.maxOffers,
-  MaximumNumberOfClaims: terms.maxClaims,
+  MaximumNumberOfClaims: claimLimit(terms),
   OffersReceived: tally.offers,
   Claims: tally.claims,
-  HasAnOfferBeenAccepted: tally.isClosed,
+  HasAnOfferBeenAccepted: tally.ending === "accepted",
   HasThisOfferBeenAccepted: isMineAccepted,
   HasOfferBeenSubmitted: part.hasOffered,
   HasClaimedOffer: part.hasClaimed,

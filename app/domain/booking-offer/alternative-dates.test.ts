@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { dayAt } from "../time/days";
-import { alternativeWindow, checkAlternatives, standingDates, type TypedDate } from "./alternative-dates";
+import { alternativeWindow, checkAlternatives, standingDates } from "./alternative-dates";
+import type { TypedDate } from "./booking-offer";
 
 const WINDOW = alternativeWindow("2026-11-23", 2);
 const starts = (day: string) =>

@@ -1,16 +1,9 @@
 import type { TimeOption } from "../availability/time-options";
 import { addDays, addMonths, isPlainDay } from "../time/days";
 import type { PlainDay, PlainTime } from "../time/plain-date";
-import type { OfferedDate } from "./booking-offer";
+import type { OfferedDate, TypedDate } from "./booking-offer";
 
 export const MAX_ALTERNATIVES = 3;
-
-/** A date as it was typed or sent. */
-export interface TypedDate {
-  readonly date: string;
-  readonly startAt: string;
-  readonly endAt: string | null;
-}
 
 export interface AlternativeWindow {
   readonly first: PlainDay;

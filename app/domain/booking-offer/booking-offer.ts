@@ -27,13 +27,45 @@ export type OfferedTerms = Pick<
   "serviceDay" | "arrivalFrom" | "arrivalTo" | "originalServiceDay" | "jobMinutes" | "price" | "extraIds"
 >;
 
-/** A confirmation with an undo period. */
-export interface PendingConfirmation {
+/** A date as it was typed or sent. */
+export interface TypedDate {
+  readonly date: string;
+  readonly startAt: string;
+  readonly endAt: string | null;
+}
+
+/** What the supplier answered, as it was sent. */
+export interface AnswerContent {
+  readonly responseType: ResponseTypeId;
+  readonly comment: string | null;
+  readonly availabilities: readonly TypedDate[];
+  /** Dollars as typed; "" = no price is named. */
+  readonly price: string;
+}
+
+/** An answer with an undo period. */
+export interface PendingAnswer {
   /** When it can no longer be undone and takes effect, epoch milliseconds. */
   readonly until: number;
-  /** Our id of the person who confirmed. */
+  /** Our id of the person who answered. */
   readonly by: string;
+  readonly content: AnswerContent;
 }
+
+export const CONFIRMATION: AnswerContent = {
+  responseType: RESPONSE_TYPE.confirm,
+  comment: null,
+  availabilities: [],
+  price: "",
+};
+
+/** What the workshop reads of an answer that can still be undone. */
+export const PENDING_ANSWER_TEXT: Readonly<Record<ResponseTypeId, string>> = {
+  [RESPONSE_TYPE.confirm]: "Your workshop has confirmed this booking.",
+  [RESPONSE_TYPE.changeDate]: "Your workshop has proposed another date or time.",
+  [RESPONSE_TYPE.queryPrice]: "Your workshop disagrees with the service information or price.",
+  [RESPONSE_TYPE.decline]: "Your workshop has declined this booking.",
+};
 
 /** A booking as it was offered to one supplier, and what the supplier said. A booking that goes on to the next supplier has one of each. */
 export interface BookingOffer extends AnswerClock {
@@ -55,8 +87,8 @@ export interface BookingOffer extends AnswerClock {
   readonly terms: OfferedTerms | null;
   /** null = none was named. */
   readonly namedPrice: NamedPrice | null;
-  /** A confirmation that can still be undone; null = there is none. */
-  readonly pendingConfirmation: PendingConfirmation | null;
+  /** An answer that can still be undone; null = there is none. */
+  readonly pendingAnswer: PendingAnswer | null;
   /** Counts changes: an answer to an older state is refused. */
   readonly version: number;
 }
@@ -80,14 +112,14 @@ export const holdsPlace = ({ state, responseType }: Pick<BookingOffer, "state" |
 export const heldDays = ({ state, dates }: Pick<BookingOffer, "state" | "dates">): readonly PlainDay[] =>
   state === "responded" ? dates.flatMap(({ day, isHeld }) => (isHeld ? [day] : [])) : [];
 
-/** How long a confirmation can be undone. Until then the customer is not told and no money is captured. */
-export const UNDO_CONFIRMATION_MS = 60_000;
+/** How long an answer can be undone. Until then the customer is not told and no money moves. */
+export const UNDO_ANSWER_MS = 60_000;
 
-/** The undo period of a confirmation is over, and its effects are still to be written. */
-export const isConfirmationDue = (
-  { state, pendingConfirmation }: Pick<BookingOffer, "state" | "pendingConfirmation">,
+/** The undo period of an answer is over, and its effects are still to be written. */
+export const isAnswerDue = (
+  { state, pendingAnswer }: Pick<BookingOffer, "state" | "pendingAnswer">,
   now: number,
-): boolean => state === "open" && pendingConfirmation !== null && now >= pendingConfirmation.until;
+): boolean => state === "open" && pendingAnswer !== null && now >= pendingAnswer.until;
 
 /** A customer who is asked has this long to answer. */
 export const CUSTOMER_ANSWER_MS = 24 * 3_600_000;

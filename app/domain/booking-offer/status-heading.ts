@@ -7,8 +7,8 @@ export interface HeadingSituation {
   readonly isProductFlow: boolean;
   /** The form is shown (`isResponseRequired`). */
   readonly canRespond: boolean;
-  /** It was confirmed, and the confirmation can still be undone. */
-  readonly isConfirmationPending?: boolean;
+  /** The answer that can still be undone; null = there is none. */
+  readonly pendingType?: ResponseTypeId | null;
   /** It is another supplier's by now. */
   readonly wasSupplierChanged: boolean;
   /** Of the fleet company where one is billed. */
@@ -33,7 +33,7 @@ export function statusHeading({
   responseType,
   isProductFlow,
   canRespond,
-  isConfirmationPending = false,
+  pendingType = null,
   wasSupplierChanged,
   phone,
 }: HeadingSituation): StatusHeading {
@@ -45,7 +45,7 @@ export function statusHeading({
     };
   switch (status) {
     case "Pending":
-      if (isConfirmationPending) return { heading: "Booked in", instruction: null };
+      if (pendingType !== null) return { heading: PENDING_HEADING[pendingType], instruction: null };
       return pending(responseType, isProductFlow, canRespond, phone);
     case "Confirmed":
     case "Rescheduled":
@@ -58,6 +58,13 @@ export function statusHeading({
       return { heading: "No action required", instruction: null };
   }
 }
+
+const PENDING_HEADING: Readonly<Record<ResponseTypeId, StatusHeading["heading"]>> = {
+  [RESPONSE_TYPE.confirm]: "Booked in",
+  [RESPONSE_TYPE.changeDate]: "Awaiting confirmation",
+  [RESPONSE_TYPE.queryPrice]: "Awaiting confirmation",
+  [RESPONSE_TYPE.decline]: "No action required",
+};
 
 function pending(
   responseType: ResponseTypeId | null,

@@ -16,8 +16,8 @@ import type { BookingStatus } from "./status";
 export const BOOKING_TYPE = { standard: 1, product: 2, fleet: 3, manual: 4 } as const;
 
 /**
- * What the booking's newest offer to a supplier waits for: its supplier (or nobody any more), or the customer, who was told of other days, of a
- * queried price, or that no supplier stands behind the booking.
+ * What the latest offer of a booking waits for: its supplier (or nobody any more), or the customer, who was offered other days, was sent a queried price, or
+ * was told that the booking has no supplier.
  */
 export type OfferStanding = "open" | "dates" | "price" | "ended";
 
@@ -61,9 +61,9 @@ export interface BookingPayment {
   readonly status: TransactionStatus;
   readonly amount: Cents;
   readonly method: OnlineMethod;
-  /** Cents that were taken so far, whatever went back of them; 0 = held at most. */
+  /** Cents taken so far, before refunds; 0 = held at most. */
   readonly taken: Cents;
-  /** Cents that stay when it goes back: the fee of a late cancellation. Absent = none. */
+  /** Cents kept when it is refunded: the fee of a late cancellation. Absent = none. */
   readonly kept?: Cents;
   /** When it was made, epoch milliseconds. */
   readonly at: number;
@@ -75,7 +75,7 @@ export interface BookingPayment {
   readonly disputes?: readonly PaymentDispute[];
 }
 
-/** A taken place at a supplier, with the price that was agreed. Who booked it stands apart, sealed. */
+/** A reserved slot at a supplier, with the agreed price. The customer's details are stored separately, sealed. */
 export interface Booking {
   /** The reference people read out, nine digits; gives no access. */
   readonly id: number;
@@ -107,7 +107,7 @@ export interface Booking {
   readonly fleetApproval?: FleetApproval | null;
   readonly isProductFlow: boolean;
   readonly price: Price;
-  /** What its customer approved of extra work, beside the price. Absent = none. */
+  /** Extra work that its customer approved, in addition to the price. Absent = none. */
   readonly extraWork?: Cents;
   readonly extraIds: readonly number[];
   /** As agreed when it was made. */
@@ -119,6 +119,6 @@ export interface Booking {
   readonly payments: readonly BookingPayment[];
   /** Absent = nothing was said of it. */
   readonly work?: Work;
-  /** Who made it, whoever began its quote, and each browser that proved itself since; absent = not read. Never part of an answer. */
+  /** Its maker and each browser that has verified itself since; absent = not read. Never part of an answer. */
   readonly holders?: readonly LeadHolder[];
 }

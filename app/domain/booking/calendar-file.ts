@@ -10,7 +10,7 @@ export interface CalendarEntry {
   readonly uid: string;
   /** Who answers for the entry: a reader takes changes of it from nobody else. */
   readonly organizer: CalendarPerson;
-  /** Whom a mail invites (METHOD:REQUEST); null = the file is for whoever opens it (METHOD:PUBLISH). */
+  /** The invited address of an email (METHOD:REQUEST); null = the file is for anyone who opens it (METHOD:PUBLISH). */
   readonly attendee: CalendarPerson | null;
   readonly title: string;
   readonly place: string;
@@ -46,7 +46,7 @@ export function calendarFile(entry: CalendarEntry): string {
     `SEQUENCE:${entry.sequence}`,
     `STATUS:${entry.status}`,
     `ORGANIZER${person(entry.organizer)}`,
-    // Whoever booked has said yes already: no answer is waited for.
+    // The customer has accepted by booking, so no reply is expected.
     ...(entry.attendee ? [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE${person(entry.attendee)}`] : []),
     `DTSTAMP:${utc(Temporal.Instant.fromEpochMilliseconds(entry.stampedAt))}`,
     `DTSTART:${utc(start.toInstant())}`,

@@ -53,8 +53,8 @@ export const freeUntil = (beginning: Beginning, { freeHours }: Pick<ChangeRules,
   wallBefore(beginning, { hours: freeHours }, zone);
 
 /**
- * What of a payment a late cancellation may keep: always less than half of it. So the greater part goes back whatever is set, and a provider that cannot
- * tell a repeated refund has too little left to make it twice.
+ * The part of a payment that a late cancellation may keep: always less than half. So most of it is refunded whatever is set, and a provider without
+ * idempotency keys has too little left to make the refund twice.
  */
 const mostKept = (paid: number): number => Math.max(0, Math.floor((paid - 1) / 2));
 

@@ -14,7 +14,7 @@ export interface ChosenExtra {
 /** Where the car and who works on it meet. */
 export type Meeting = "at-supplier" | "at-customer" | "picked-up";
 
-/** What the customer chose and answered beside the work: both sides read it from the booking on. */
+/** What the customer chose and answered besides the work. Both sides can read it once the booking is made. */
 export interface Chosen {
   readonly meeting: Meeting;
   readonly extras: readonly ChosenExtra[];
@@ -75,7 +75,7 @@ interface Noted {
   readonly orderNumber?: string | null | undefined;
 }
 
-/** The same as lines of a message, each on a line of its own after what stands before them; "" = nothing was chosen. */
+/** The same as lines of a message, starting on a new line; "" when nothing was chosen. */
 export function chosenLines(
   { extras, flatSafeArea }: Chosen,
   { currency, comments, photos, orderNumber }: Noted,

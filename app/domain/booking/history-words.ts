@@ -99,7 +99,7 @@ const WHO: Readonly<Record<Actor, string>> = {
   system: "Automatically",
 };
 
-/** Whose deed it is: a payment provider's notice only tells of what a customer has done. */
+/** Who acted: a payment provider's notice only reports what a customer has done. */
 const doerOf = (kind: string, actor: Actor): Actor =>
   actor === "provider" && (kind === "submitted" || kind === "payment") ? "customer" : actor;
 

@@ -60,7 +60,10 @@ export const DAY_PROBLEM_TEXT = {
   "too-far": "This supplier does not take bookings that far ahead yet. Choose an earlier date and book again.",
 } as const;
 
-/** Title and words with their gaps filled; an unknown code falls back to 8 (B-297). Whoever may not know the booking's number reads the sentence without it. */
+/**
+ * Title and text with their placeholders filled; an unknown code falls back to 8 (B-297). A viewer who may not know the booking's number gets the text without
+ * it.
+ */
 export function prevalidateWords(
   code: number,
   fill: { readonly id?: number | string; readonly amount?: string; readonly email: string },

@@ -24,7 +24,7 @@ export const tasksOf = (cart: readonly CartItem[]): readonly string[] =>
     isService(item) ? ["service"] : [item.key, ...item.related.map((each) => `repair:${each.repairInspectionId}`)],
   );
 
-/** Within so many days two bookings for the same work are suspected to be one (docs/decisions/0030). */
+/** Two bookings for the same work within this many days are suspected to be duplicates (docs/decisions/0038). */
 const DUPLICATE_DAYS = 7;
 
 /** The same customer, the same vehicle or plate, some of the same work, within a week. */

@@ -22,7 +22,7 @@ export interface BookingRefusal {
   readonly ok: false;
   readonly code: BookingRefusalCode;
   readonly errorCode: PrevalidateCode;
-  /** The booking that is in the way (code 1), for whoever holds it; null = somebody else's, or none. */
+  /** The booking that is in the way (code 1), for its holder; null = somebody else's, or none. */
   readonly existing: { readonly id: number; readonly token: BookingToken } | null;
   /** The next days with room (codes 4 and 7). */
   readonly nextDays: readonly PlainDay[];

@@ -29,7 +29,7 @@ it("what falls in the night goes at eight, where that is an hour before the begi
   expect(of("2026-11-30", "08:59").hours).toBe("2026-11-29T19:00:00");
   expect(of("2026-11-30", "07:30")).toMatchObject({ day: "2026-11-29T08:00:00", week: "2026-11-23T08:00:00" });
   expect(of("2026-11-30", "22:30").hours).toBe("2026-11-30T19:00:00");
-  // Ten in the morning in Perth is one o'clock in Auckland: its reader may be told at once.
+  // Ten in the morning in Perth is one o'clock in Auckland, so its reader may be reminded at once.
   expect(of("2026-11-30", "09:00", "Australia/Perth", "Pacific/Auckland").hours).toBe("2026-11-30T12:00:00");
 });
 

@@ -14,7 +14,7 @@ export interface Reminder {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Whoever has just read a date is not told it again. */
+/** A customer who has just seen a date is not reminded of it. */
 const NEWS_MS = 2 * HOUR_MS;
 /** A booking that was agreed later than this before it begins has no reminder a week before. */
 const WEEK_NEEDS_DAYS = 8;
@@ -36,12 +36,12 @@ export function remindersOf(beginning: Beginning, zone: string, readerZone: stri
   });
 }
 
-/** What is written down as the moment since when a date stands, epoch milliseconds: never on a full minute, where the moments of reminders are, so that none is taken for planned. */
+/** The stored time since when a date is agreed, in epoch milliseconds: never on a full minute, where reminders are due, so that it is not mistaken for one. */
 export const standsSince = (at: number): number => (at % MINUTE_MS === 0 ? at + 1 : at);
 
 /**
- * The next one: the one that is due at `from`, else the first after it. `from` is the moment of the last one that was planned, or since when the date
- * stands: what would have come before it, or right after it, does not come.
+ * The next reminder: the one due at `from`, otherwise the first after it. `from` is the time of the last scheduled one, or since when the date is agreed;
+ * reminders due before that, or right after it, are not sent.
  */
 export function reminderFrom(
   reminders: readonly Reminder[],

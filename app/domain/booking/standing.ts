@@ -3,7 +3,7 @@ import type { BookingOffer } from "../booking-offer/booking-offer";
 import type { WorkStep } from "../work/steps";
 import type { BookingStatus } from "./status";
 
-/** How a booking stands for its customer: its status, while it is Pending whose turn it is and why, and then how far the work is. */
+/** A booking's status for its customer: while it is Pending whose turn it is and why, and later how far the work is. */
 export const STANDINGS = [
   "waiting",
   "passed-on",
@@ -26,7 +26,7 @@ export const STANDINGS = [
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** What the newest offer of a booking tells; `wasPassedOn` = another supplier was asked before. */
+/** Facts from the latest offer of a booking; `wasPassedOn` = another supplier was asked before. */
 export interface StandingFacts {
   readonly status: BookingStatus;
   readonly offer: Pick<BookingOffer, "state" | "end" | "customerAnswerBy"> & {
@@ -93,7 +93,7 @@ export interface StandingWords {
   /** Of the booking's page and its row in a list. */
   readonly title: string;
   readonly tone: "info" | "attention" | "success";
-  /** One sentence: how it stands. Pages, lists and messages all say it so. */
+  /** The status in one sentence, for pages, lists and messages. */
   readonly sentence: (names: StandingNames) => string;
   /** The customer has to choose, at the page of changes. */
   readonly asksCustomer: boolean;

@@ -36,5 +36,5 @@ export const hasSupplierAgreed = (status: BookingStatus): boolean => AGREED.incl
 export const TAKEN_AT_ONCE: readonly BookingStatus[] = [...AGREED, "Serviced"];
 export const isTakenAtOnce = (status: BookingStatus): boolean => TAKEN_AT_ONCE.includes(status);
 
-/** A lead whose booking is under way or done is already booked (P-157, B-125); one whose booking was cancelled can be booked again (record 0030). */
+/** A lead whose booking is under way or done is already booked (P-157, B-125); one whose booking was cancelled can be booked again (record 0038). */
 export const marksLeadAsBooked = (status: BookingStatus): boolean => status !== "Quote" && status !== "Cancelled";

@@ -1,6 +1,6 @@
 import { lookMarkPath, lookStylesPath } from "./drawn-look";
 
-/** What a look is made of. */
+/** The files of a brand. */
 export interface Look {
   readonly name: string;
   /** A folder of public/brands; null = our own, or drawn from the colour. */

@@ -20,7 +20,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Words stand on it: white keeps 4.5:1 on what has at most 0.183. */
+/** Whether white text on this colour has a contrast of 4.5:1, which needs a luminance of at most 0.183. */
 export const carriesWhite = (colour: string): boolean => isColour(colour) && luminance(colour) <= 0.183;
 export const COLOUR_WORDS = "a colour on which white can be read, like #1c5b45";
 

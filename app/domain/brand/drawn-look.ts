@@ -1,10 +1,10 @@
 import { carriesWhite, contrast, luminance, mixed } from "./colour";
 
-/** Counts the ways in which a look was drawn so far: another one has other addresses, because browsers keep what they had for a year. */
+/** Version of the generated brand styles. A new version gives them new URLs, because browsers cache them for a year. */
 export const LOOK_RULE = 1;
 
 const [WHITE, BLACK] = ["#ffffff", "#000000"];
-/** What words and lines stand on, and the words that stand on soft grounds: of app/styles/tokens.css, which a drawn look keeps. */
+/** The backgrounds of text and lines, and the text colours on soft backgrounds, from app/styles/tokens.css, which a generated brand keeps. */
 export const GROUNDS = {
   light: {
     paper: "#faf7f1",
@@ -48,10 +48,10 @@ function towards(colour: string, into: string, isEnough: (mix: string) => boolea
   return into;
 }
 
-/** Luminance of the soft grounds: faint words keep 4.5:1 on them. */
+/** Luminance limits of the soft backgrounds, so that faint text keeps a contrast of 4.5:1. */
 const [SOFT_LIGHT, SOFT_DARK_LEAST, SOFT_DARK_MOST] = [0.83, 0.022, 0.03];
 
-/** The accents that go with a colour on which white is read: words keep 4.5:1 on all that they stand on. */
+/** Derives the accent colours for a brand colour that carries white text. Text keeps 4.5:1 on every background. */
 export function drawnLook(colour: string): DrawnLook {
   const reads = (ground: string, ratio: number) => (words: string) => contrast(words, ground) >= ratio;
   const readsOnAll = (grounds: readonly string[], ratio: number) => (words: string) =>
@@ -68,7 +68,7 @@ export function drawnLook(colour: string): DrawnLook {
   return {
     light: {
       accent,
-      // What is nearly black grows lighter under the pointer.
+      // A nearly black accent becomes lighter on hover.
       "accent-strong": luminance(accent) < 0.01 ? mixed(accent, WHITE, 0.2) : mixed(accent, BLACK, 0.25),
       "accent-soft": soft,
       "on-accent": WHITE,
@@ -87,23 +87,23 @@ const declared = (accents: Accents) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(";");
 
-/** The style sheet of a look, beside our own. */
+/** The style sheet of a brand, loaded in addition to our own. */
 export function lookStyles(colour: string): string {
   const { light, dark } = drawnLook(colour);
   return `:root{${declared(light)}}@media (prefers-color-scheme:dark){:root{${declared(dark)}}}\n`;
 }
 
-/** The letter that stands for a name: its first letter or digit, as a capital; null = it has none. */
+/** The letter that represents a name: its first letter or digit, in upper case; null when it has none. */
 export function markLetter(name: string): string | null {
   const [letter] = /[\p{L}\p{N}]/u.exec(name) ?? [];
   return letter === undefined ? null : ([...letter.toUpperCase()][0] ?? null);
 }
 
-/** The mark of a look, a letter in a rounded square, as SVG. */
+/** The logo of a generated brand as SVG: a letter in a rounded square. */
 export const lookMark = (colour: string, letter: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><text x="16" y="22.5" text-anchor="middle" font-family="Figtree,system-ui,sans-serif" font-size="19" font-weight="700" fill="#fff">${letter}</text></svg>\n`;
 
-/** What a browser asks for: the styles of a colour, or its mark with a letter. */
+/** A requested file: the styles of a colour, or its logo with a letter. */
 export interface LookFile {
   readonly colour: string;
   /** null = the styles. */
@@ -114,7 +114,7 @@ export interface LookFile {
 
 const LOOK_FILE = /^(\d{1,4})-([0-9a-f]{6})(?:\.css|-([\p{L}\p{N}])\.svg)$/u;
 
-/** Reads the last part of an address of a look; null = there is none of that name. */
+/** Reads the last path segment of a brand file; null when no such file exists. */
 export function parseLookFile(name: string): LookFile | null {
   const [, rule, hex, letter = null] = LOOK_FILE.exec(name) ?? [];
   const colour = `#${hex}`;
@@ -122,7 +122,7 @@ export function parseLookFile(name: string): LookFile | null {
 }
 
 const named = (colour: string) => `/looks/${LOOK_RULE}-${colour.slice(1).toLowerCase()}`;
-/** Where the styles of a colour are found: the address says all of what is in them. */
+/** The path of a colour's styles. The path determines everything in the file. */
 export const lookStylesPath = (colour: string): string => `${named(colour)}.css`;
 export const lookMarkPath = (colour: string, name: string): string =>
   `${named(colour)}-${encodeURIComponent(markLetter(name) ?? "A")}.svg`;

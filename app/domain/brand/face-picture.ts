@@ -2,7 +2,7 @@ import { drawnLook, GROUNDS } from "./drawn-look";
 
 type Tokens = Readonly<Record<string, string>>;
 
-/** What a picture of a face is drawn with, in the light and in the dark. */
+/** The colours of a brand picture, for light and dark mode. */
 export interface FaceTokens {
   readonly light: Tokens;
   readonly dark: Tokens;

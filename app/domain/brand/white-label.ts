@@ -5,7 +5,7 @@ import { COLOUR_WORDS, carriesWhite } from "./colour";
 import { markLetter } from "./drawn-look";
 import { plainText } from "../words/clean-text";
 
-/** Another company's face on the marketplace, at a host of its own. */
+/** Another company's branding of the marketplace, on its own host. */
 export interface WhiteLabel {
   readonly name: string;
   readonly supportPhone: string;
@@ -21,13 +21,13 @@ export interface WhiteLabel {
 /** Folders of public/brands. */
 export const SHIPPED_THEMES: readonly string[] = ["sable-bay"];
 
-/** What the rules look at besides what was typed. */
+/** Facts that the rules need in addition to the typed values. */
 export interface WhiteLabelFacts {
   /** Folders that can be chosen. */
   readonly themes: readonly string[];
 }
 
-/** As the form has a look: a folder, or none. */
+/** The form's value for generated branding, where no folder is chosen. */
 export const DRAWN = "drawn";
 export const themeField = (theme: string | null): string => (theme === null ? DRAWN : `folder-${theme}`);
 export const [SHOWN, ENDED] = ["shown", "ended"];
@@ -35,7 +35,7 @@ export const [SHOWN, ENDED] = ["shown", "ended"];
 const [MOST_NAME, MOST_PHONE] = [60, 24];
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** A host name as browsers send it: small letters, no port; null = it is none, or a number. */
+/** Normalises a host name the way browsers send it: lower case, no port; null when it is not a host name or is an IP address. */
 export function parseHost(typed: string): string | null {
   const text = typed.trim();
   if (/[\s/?#@:%\\]/.test(text) || !URL.canParse(`https://${text}`)) return null;
@@ -51,7 +51,7 @@ export function parseHost(typed: string): string | null {
 
 const inOneLine = (typed: string | undefined) => (typed ?? "").trim().replace(/\s+/g, " ");
 
-/** The rules of a white label. What stays chosen is the folder that stands, even one that is no longer among them. */
+/** The rules of a white label. The current folder remains a valid choice even if it is no longer in the list. */
 export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
   typed: (value) => ({
     name: value?.name ?? "",

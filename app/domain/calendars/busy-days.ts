@@ -12,7 +12,7 @@ export const BUSY_DAYS_AHEAD = 200;
 
 export type DayMinutes = readonly (readonly [day: PlainDay, minutes: number])[];
 
-/** What is known of a calendar when its days are counted. */
+/** The facts about a calendar that counting its days needs. */
 export interface CountedCalendar extends BusyCalendar {
   readonly id: string;
   /** In order, and apart. */
@@ -20,8 +20,8 @@ export interface CountedCalendar extends BusyCalendar {
 }
 
 /**
- * What each of a workshop's calendars takes of these days, beside its blocks and the calendars before it (app/domain/diary/time-away.ts). In order of the
- * days; those of which nothing is taken are left out.
+ * The minutes that each of a workshop's calendars takes on these days, in addition to its blocks and to earlier calendars (app/domain/diary/time-away.ts).
+ * Ordered by day; days without any are left out.
  */
 export function calendarDays(
   calendars: readonly CountedCalendar[],
@@ -37,7 +37,7 @@ export function calendarDays(
     if (hours === null) continue;
     const [open, close] = [minuteAt(day, hours[0], zone), minuteAt(day, hours[1], zone)];
     const ofDay = calendars.map(({ takes, busy }, at) => {
-      // In order: what ended before this day is not looked at again.
+      // The entries are in order, so those that ended before this day are skipped for good.
       let first = next[at] ?? 0;
       while (first < busy.length && (busy[first]?.[1] ?? 0) <= open) first += 1;
       next[at] = first;

@@ -44,7 +44,7 @@ it("another reader, node-ical, finds no repetition at a time that is not busy he
     const events = Object.values(sync.parseICS(text)).filter((part) => part?.type === "VEVENT");
     expect(events.length).toBe(new Set(text.match(/^UID:.*$/gm)).size);
     for (const each of events) {
-      // Whole days are those of the machine that node-ical runs on.
+      // node-ical reads all-day entries in the zone of the machine it runs on.
       if (each.datetype === "date" || each.status === "CANCELLED" || /TRANSPARENT|FREE/.test(freeWord(each))) continue;
       for (const { start: from, end, event: one } of expandRecurringEvent(each, {
         from: new Date(QUESTION.from),

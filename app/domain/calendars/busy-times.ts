@@ -15,11 +15,11 @@ import { asUtc, dayAround, describedClock, type ToMoment, zoneClock, zoneNamed }
 /** Epoch minutes, half open: [from, until). */
 export type BusyTime = readonly [from: number, until: number];
 
-/** What is asked of a calendar. */
+/** What to read from a calendar. */
 export interface BusyQuestion {
   /** Whole days are the shop's, and so are times without a zone where the calendar has none either. */
   readonly zone: string;
-  /** Email addresses of the calendar's owner, to tell their own answer to an invitation from others' answers. */
+  /** Email addresses of the calendar's owner, to tell the owner's answer to an invitation from other people's. */
   readonly owners: readonly string[];
   /** Epoch milliseconds, half open. */
   readonly from: number;
@@ -30,7 +30,7 @@ export type BusyAnswer =
   | { readonly ok: false }
   | {
       readonly ok: true;
-      /** In order, without overlaps, within what was asked. */
+      /** In order, without overlaps, within the requested span. */
       readonly busy: readonly BusyTime[];
       /** Entries of any kind, of any time. */
       readonly entries: number;
@@ -71,7 +71,7 @@ export function busyTimes(text: string, question: BusyQuestion): BusyAnswer {
       times.push([Math.floor(from / MINUTE_MS), Math.ceil(until / MINUTE_MS)]);
     }
   };
-  /** What cannot be understood is counted and takes its whole days, as far as they can be told. The times before it stay. */
+  /** An entry that cannot be understood is counted and blocks its whole days as far as they are known. Times read before the fault stay. */
   const add = (
     read: () => Iterable<readonly [number, number]>,
     readDays: () => Iterable<readonly [number, number]>,
@@ -83,7 +83,7 @@ export function busyTimes(text: string, question: BusyQuestion): BusyAnswer {
       try {
         addAll(readDays());
       } catch {
-        // Nothing more can be told of it.
+        // Nothing else in the entry is usable.
       }
     }
   };
@@ -117,7 +117,7 @@ export function busyTimes(text: string, question: BusyQuestion): BusyAnswer {
   return { ok: true, busy: merged(within), entries, unread };
 }
 
-/** What an entry says is not understood. */
+/** Thrown when an entry cannot be understood. */
 class Unread extends Error {}
 
 interface Clocks {
@@ -194,7 +194,7 @@ const timed = (text: string): WallTime => {
 };
 
 interface Length {
-  /** Of the calendar, whatever the clock does meanwhile; the rest is exact. */
+  /** Calendar days, whatever the clock does in between; the rest of the duration is exact. */
   readonly days: number;
   readonly ms: number;
 }
@@ -225,7 +225,7 @@ function periodOf(text: string, line: ContentLine, clocks: Clocks): readonly [nu
 const ended = (start: WallTime, { days, ms }: Length, clock: ToMoment) =>
   clock({ ...start, day: start.day + days }) + ms;
 
-/** An entry that stands in the place of one repetition: by its moment, or by its day where it names no time. */
+/** An entry that replaces one occurrence of a series, identified by its time, or by its day when it has no time. */
 type Replaced = ReadonlyMap<string, { readonly moments: ReadonlySet<number>; readonly days: ReadonlySet<number> }>;
 
 function replacedBy(events: readonly Component[], clocks: Clocks): Replaced {
@@ -243,7 +243,7 @@ function replacedBy(events: readonly Component[], clocks: Clocks): Replaced {
       if (isDate(line) || (allDay.has(uid) && !isUtc(line.value))) of.days.add(wall.day);
       else of.moments.add(clocks.of(line)(wall));
     } catch {
-      // It stands for none that we know: the repetition stays as well.
+      // It matches no occurrence that we know, so the occurrence stays as well.
     }
   }
   return found;
@@ -252,7 +252,7 @@ function replacedBy(events: readonly Component[], clocks: Clocks): Replaced {
 const isDate = ({ value }: ContentLine) => /^\d{8}$/.test(value.trim());
 const isUtc = (time: string): boolean => /Z$/i.test(time.trim());
 
-/** Exchange names the repetitions of whole days by midnight in a zone of its own: what counts is the day that it writes. */
+/** Exchange identifies all-day occurrences by midnight in a zone of its own, so only the day it writes counts. */
 function isSeriesOfDays(event: Component): boolean {
   const start = lineOf(event, "DTSTART");
   return start !== null && isDate(start) && lineOf(event, "RECURRENCE-ID") === null;
@@ -266,7 +266,7 @@ function ownersOf(calendar: Component, { owners }: BusyQuestion): readonly strin
   return [...owners, name === null ? "" : textOf(name)].flatMap((text) => addressIn(text) ?? []);
 }
 
-/** Whether the owner has declined: by their own line, or by the only one there is. */
+/** Whether the owner declined: by their own attendee line, or by the only one there is. */
 function isDeclined(event: Component, owners: readonly string[]): boolean {
   const attendees = linesOf(event, "ATTENDEE");
   const own = attendees.filter(({ value }) => owners.includes(addressIn(value) ?? ""));
@@ -320,7 +320,7 @@ function* timesOf(
   const one = (at: WallTime) => [clock(at), ended(at, length, clock)] as const;
   const own = lineOf(event, "RECURRENCE-ID");
   if (own) {
-    // All that follows moves with it: nobody's program writes it in a feed, and it is not followed.
+    // RANGE moves all later occurrences. Programs do not write it in feeds, so it is not supported.
     if (own.parameters.has("RANGE")) throw new Unread();
     yield one(start);
     return;

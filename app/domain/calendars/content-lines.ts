@@ -21,8 +21,8 @@ interface OpenComponent extends Component {
 const MAX_DEPTH = 8;
 
 /**
- * The calendars of a file; null = it is none, or it does not go to its end: what was cut off on the way must not look like a calendar with less in it.
- * Lines that say nothing to us are passed over, whatever they are: programs write more than the standard knows.
+ * Parses the calendars of a file; null when it is not a calendar or ends early, because a truncated file must not look like a calendar with fewer entries.
+ * Unknown lines are skipped: programs write more than the standard defines.
  */
 export function calendarsIn(text: string): readonly Component[] | null {
   const open: OpenComponent[] = [];
@@ -76,7 +76,7 @@ function contentLine(row: string): ContentLine | null {
 export const textOf = ({ value }: ContentLine): string =>
   value.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign === "n" || sign === "N" ? "\n" : sign));
 
-/** The first line of a name; null = there is none. */
+/** The first line with a name; null when there is none. */
 export const lineOf = ({ lines }: Component, name: string): ContentLine | null =>
   lines.find((line) => line.name === name) ?? null;
 

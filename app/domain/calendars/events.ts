@@ -13,7 +13,7 @@ export type CalendarEventKind = (typeof CALENDAR_EVENTS)[number];
 
 export interface CalendarEvent {
   readonly at: number;
-  /** null = nobody did it: a reading. */
+  /** null for a reading, which no person started. */
   readonly actorName: string | null;
   readonly what: CalendarEventKind;
   /** The name of the calendar; null = the workshop's own feed. */

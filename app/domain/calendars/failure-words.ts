@@ -13,7 +13,7 @@ export const READ_FAILURE_WORDS: Readonly<Record<ReadFailure, string>> = {
   "unread-entries": "Some entries of the calendar could not be understood.",
 };
 
-/** Why an address cannot be one that we read. */
+/** Why an address cannot be a calendar that we read. */
 export const ADDRESS_WORDS: Readonly<Record<Exclude<OutsideAddress, { readonly ok: true }>["why"], string>> = {
   "no-address": "Enter the address of a calendar. It begins with https:// or webcal://",
   "not-https": "Enter an address that begins with https:// or webcal://",

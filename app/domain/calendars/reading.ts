@@ -13,14 +13,14 @@ export const READ_FAILURES = [
 ] as const;
 export type ReadFailure = (typeof READ_FAILURES)[number];
 
-/** What is known of an address between two readings. */
+/** The state of a calendar address between two readings. */
 export interface KeptReading {
   readonly busy: readonly BusyTime[];
   /** The last reading without a failure, epoch ms. */
   readonly readAt: number | null;
   readonly failure: ReadFailure | null;
   readonly failingSince: number | null;
-  /** When the owner was told of this failure. */
+  /** When the owner was notified of this failure. */
   readonly toldAt: number | null;
 }
 
@@ -34,8 +34,8 @@ export const READ_EVERY_MS = 15 * 60_000;
 export const TOLD_AFTER_MS = 24 * 3_600_000;
 
 /**
- * What is known after a reading. No failure frees anything: what was known stays, and beside it counts what could be read. A calendar that had times ahead
- * and now has no entry at all is taken for a fault of its program until the workshop says otherwise.
+ * The state after a reading. A failure never frees time: the earlier times stay, and whatever could be read is added. A calendar that had future entries and
+ * now has none at all is treated as a fault of its program until the workshop says otherwise.
  */
 export function afterReading(kept: KeptReading, outcome: ReadOutcome, now: number): KeptReading {
   const isAhead = kept.busy.some(([, until]) => until * 60_000 > now);

@@ -31,12 +31,12 @@ export interface Recurrence {
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 
-/** How many days may still be looked at, of all rules of a file together: whoever wrote the file does not say how long we work on it. */
+/** How many days may still be examined, for all rules of a file together, so that a file cannot decide how long we work on it. */
 export interface Patience {
   days: number;
 }
 
-/** Those of some thousand series of many years; a second's work. */
+/** Enough for a thousand series over many years; about one second of work. */
 export const MAX_DAYS_LOOKED_AT = 2_000_000;
 const DAYS_IN = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
 
@@ -107,7 +107,10 @@ export function readRecurrence(parts: ReadonlyMap<string, string>): Recurrence |
   };
 }
 
-/** The wall times of a rule from its start on, those before `from` left out where that needs no counting, to the day `last`. Null at its end = there was no patience to follow it whole. */
+/**
+ * Yields the wall times of a rule up to the day `last`, without those before `from` where skipping them needs no counting. Ends with null when the budget ran
+ * out first.
+ */
 export function* occurrences(
   rule: Recurrence,
   start: WallTime,
@@ -186,7 +189,7 @@ const onYearDays = ({ yearDays }: Recurrence, day: number) => {
 
 const span = (first: number, after: number) => Array.from({ length: after - first }, (_, i) => first + i);
 
-/** Of some days in a row, those that the weekdays mean: each Monday, or the second, or the last. */
+/** The days in a row that match the weekdays: every Monday, the second Monday, or the last. */
 function weekdaysAmong({ weekdays }: Recurrence, days: readonly number[]): number[] {
   const meant = weekdays.flatMap(({ nth, weekday }) => {
     const own = days.filter((day) => weekdayOfNumber(day) === weekday);

@@ -12,7 +12,7 @@ export interface FeedEntry {
   readonly items: readonly string[];
   readonly day: PlainDay;
   readonly from: PlainTime;
-  /** End of the arrival window; null = there is none. */
+  /** End of the arrival window; null when there is none. */
   readonly to: PlainTime | null;
   readonly minutes: number;
   readonly sequence: number;
@@ -21,12 +21,12 @@ export interface FeedEntry {
   readonly changedAt: number;
 }
 
-/** The feed has what was booked so many days back, and what was cancelled within as many. */
+/** The feed contains bookings up to this many days back, and cancellations made within the same period. */
 export const FEED_DAYS_BACK = 30;
 
 const MINUTES_ASKED = 15;
 
-/** A calendar has one component at least (RFC 5545, 3.6), also where nothing is on: some programs refuse one without. */
+/** A calendar needs at least one component (RFC 5545, 3.6), even when it is empty: some programs reject one without. */
 const NOTHING = [
   "BEGIN:VTIMEZONE",
   "TZID:Etc/UTC",

@@ -4,7 +4,7 @@ import { type Component, lineOf, linesOf } from "./content-lines.ts";
 import { occurrences, type Patience, readRecurrence, ruleParts, type WallTime } from "./recurrence.ts";
 import { WINDOWS_ZONES } from "./windows-zones.ts";
 
-/** What a wall clock shows, as a moment: epoch milliseconds. */
+/** Converts a wall time to epoch milliseconds. */
 export type ToMoment = (wall: WallTime) => number;
 
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ const momentIn = (zone: string, { day, second }: WallTime) =>
 
 const WEEK = 7;
 
-/** The clock of a zone of the IANA database. What the clock skips counts by the clock of before, what it shows twice the first time (RFC 5545, 3.3.5). */
+/** The clock of an IANA zone. A wall time that the clock skips uses the offset before the change; one that occurs twice means the first (RFC 5545, 3.3.5). */
 export function zoneClock(zone: string): ToMoment {
   const weeks = new Map<number, number>();
   const begins = (week: number) => {
@@ -74,7 +74,7 @@ function standardOffset(zone: string): number {
   return Math.min(...offsets) / 60e9;
 }
 
-/** A display name's zone: that of a city which it names and whose offset is the one that it states; null = no city is known. */
+/** Finds the zone of a display name: a city that it names and that has the offset it states; null when no city is known. */
 function displayedZone(name: string): string | null {
   const [, hours, minutes, places] = DISPLAY_NAME.exec(name) ?? [];
   if (hours === undefined || minutes === undefined || places === undefined) return null;

@@ -1,7 +1,7 @@
 import { cleanText } from "../words/clean-text";
 
 /**
- * Finds phone numbers, email addresses and links in text that strangers write for each other. docs/threat-model.md says how far disguises
+ * Finds phone numbers, email addresses and links in text that strangers write for each other. docs/reference/threat-model.md says how far disguises
  * are followed. The other side must not read them before a booking is agreed; names never contain them.
  */
 
@@ -23,7 +23,7 @@ function plainDigit(digit: string): string {
   return String(value);
 }
 
-/** Top-level domains that are no English words. Those in `WORD_ENDINGS` are, and count only in small letters: "the oil.Shop around" has no link. */
+/** Top-level domains that are no English words. Those in `WORD_ENDINGS` are, and count only in lower case: "the oil.Shop around" has no link. */
 const ENDINGS = "com|net|org|info|biz|io|au|nz|co|uk|eu|xyz|tv|cc|ly|gg|fm|ru|cn|example";
 const WORD_ENDINGS = "app|shop|store|online|site|website|page|link|live|pro|club|top|tech|dev|space|click|email|mobi";
 const LABEL = "[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}";

@@ -20,10 +20,14 @@ export interface CountryFacts {
   readonly placePlaceholder: string;
   /** Two jobs that people there ask for. */
   readonly jobPlaceholder: string;
+  /** Police, fire and ambulance. */
+  readonly emergencyNumber: "000" | "111";
+  /** The inspection that a car needs there to stay on the road, as drivers call it. */
+  readonly inspectionName: string;
   readonly businessNumberLabel: "ABN" | "NZBN";
   /** The number that a tax invoice has to carry: an Australian one its issuer's ABN, a New Zealand one its GST number. */
   readonly taxNumberLabel: "ABN" | "NZ GST Number";
-  /** What a document that lowers what was charged is called there, if its issuer has a tax number. */
+  /** The local name of a document that reduces an invoice, when the issuer is registered for GST. */
   readonly loweringDocument: "adjustment-note" | "credit-note";
   /** Zone used when a job has no place yet. */
   readonly defaultZone: string;
@@ -48,6 +52,8 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     phonePlaceholder: "0404 040 404",
     placePlaceholder: "Parramatta or 2150",
     jobPlaceholder: "brake pads, rego check",
+    emergencyNumber: "000",
+    inspectionName: "roadworthy or rego inspection",
     businessNumberLabel: "ABN",
     taxNumberLabel: "ABN",
     loweringDocument: "adjustment-note",
@@ -67,6 +73,8 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     phonePlaceholder: "026 123 4567",
     placePlaceholder: "Ponsonby or 1011",
     jobPlaceholder: "brake pads, WoF",
+    emergencyNumber: "111",
+    inspectionName: "WoF",
     businessNumberLabel: "NZBN",
     taxNumberLabel: "NZ GST Number",
     loweringDocument: "credit-note",

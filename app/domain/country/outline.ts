@@ -70,7 +70,7 @@ export function onOutline(
   return [(longitude - west) * perLongitude, (north - latitude) * perLatitude];
 }
 
-/** Where a state or region stands on the drawing; null = it has no place there (the Chatham Islands, or a place that is not known). */
+/** The position of a state or region on the outline; null when it has none (the Chatham Islands, or an unknown region). */
 export function regionOnOutline(country: Country, region: string): readonly [x: number, y: number] | null {
   const point = OUTLINES[country].regions[region];
   return point === undefined ? null : onOutline(country, { longitude: point[0], latitude: point[1] });

@@ -3,10 +3,10 @@ import { isHoliday } from "../holidays/holidays";
 import type { PlainDay } from "../time/plain-date";
 import { addDays, isWeekend } from "../time/days";
 
-/** No calendar has a longer run of closed days; beyond it the input is wrong and the day is kept. */
+/** No calendar has a longer run of closed days. A longer run means wrong input, and the day is kept. */
 const MAX_CLOSURE_DAYS = 366;
 
-/** The day itself, or the first later one that is neither on a weekend nor blocked. */
+/** The day itself, or the next one that is neither on a weekend nor blocked. */
 export function skipForward(from: PlainDay, isBlocked: (day: PlainDay) => boolean): PlainDay {
   let day = from;
   for (let step = 0; step < MAX_CLOSURE_DAYS; step++) {
@@ -16,7 +16,7 @@ export function skipForward(from: PlainDay, isBlocked: (day: PlainDay) => boolea
   return from;
 }
 
-/** Days nobody books in a state: its public holidays and the days operations closed. */
+/** Days without bookings in a state: its public holidays and the days that operations closed. */
 export function blockedDays(
   country: Country,
   state: string,

@@ -6,7 +6,7 @@ import { addDays, isPlainDay } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 import { formatDay } from "../time/words";
 
-/** A day on which nobody is booked, besides the public holidays. */
+/** A day without bookings, in addition to the public holidays. */
 export interface ClosedDay {
   readonly country: Country;
   /** AU: short name, NZ: region; "" = the whole country. */
@@ -19,7 +19,7 @@ export interface ClosedDayFacts {
   readonly today: PlainDay;
 }
 
-/** Nobody books further ahead. */
+/** How many days ahead a day can be closed. Bookings never go further. */
 const DAYS_AHEAD = 730;
 const CODES = Object.keys(COUNTRIES) as Country[];
 const EVERYWHERE = "all";

@@ -10,7 +10,7 @@ export const maximumServiceDay = (today: PlainDay): PlainDay => addMonths(today,
 
 export type DateProblem = "too-early" | "too-late" | "blocked";
 
-/** What is wrong with a chosen service date; null = nothing. The server asks again, whatever the picker showed. */
+/** The problem with a chosen service date; null when it is valid. The server checks again, whatever the picker offered. */
 export function checkServiceDay(
   day: PlainDay,
   window: { readonly minimum: PlainDay; readonly maximum: PlainDay; readonly isBlocked: (day: PlainDay) => boolean },

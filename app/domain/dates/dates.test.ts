@@ -14,7 +14,7 @@ import { minimumServiceDay } from "./minimum-date";
 import { knownServiceDue, nextServiceDueMonths } from "./next-service-due";
 
 const never = () => false;
-/** Every state of Australia and every region of New Zealand that has public holidays of its own. */
+/** Every state of Australia and every region of New Zealand with its own public holidays. */
 const EVERYWHERE: readonly (readonly [Country, string])[] = [
   ...Object.keys(AUSTRALIA).map((state) => ["AU", state] as const),
   ...Object.keys(NEW_ZEALAND).map((region) => ["NZ", region] as const),

@@ -12,7 +12,7 @@ const DAYS_AHEAD: Readonly<Record<QuoteUrgency, number>> = {
 };
 const DAYS_AHEAD_OTHERWISE = 3;
 
-/** The service date to start from: so many days ahead of `today` (in the job's zone), never before the minimum, off weekends and blocked days. */
+/** The preselected service date: a number of days after `today` (in the job's zone), never before the minimum, on a weekend or on a blocked day. */
 export function defaultServiceDay(
   urgency: QuoteUrgency | null,
   today: PlainDay,
@@ -23,6 +23,6 @@ export function defaultServiceDay(
   return skipForward(laterDay(wished, minimum), isBlocked);
 }
 
-/** Keeps the chosen date; none, or one before the minimum, becomes the default. */
+/** Keeps a chosen date. No date, or one before the minimum, becomes the default. */
 export const settleServiceDay = (chosen: PlainDay | null, minimum: PlainDay, byDefault: PlainDay): PlainDay =>
   chosen === null || chosen < minimum ? byDefault : chosen;

@@ -11,6 +11,6 @@ export function nextServiceDueMonths(today: PlainDay): readonly PlainDay[] {
   return Array.from({ length: MONTHS_OFFERED }, (_, i) => addMonths(first, i + 1));
 }
 
-/** The month that counts: who comes for a service now is not told when the next one is due. */
+/** The month in which the next service is due. Ignored for a customer who is booking a service now. */
 export const knownServiceDue = ({ cart, nextServiceDue }: Pick<Lead, "cart" | "nextServiceDue">): PlainDay | null =>
   serviceItem(cart) ? null : nextServiceDue;

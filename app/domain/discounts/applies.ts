@@ -4,12 +4,12 @@ import type { PlainDay } from "../time/plain-date";
 import type { Discount } from "./discount";
 import type { ReferralVerdict } from "./referral";
 
-/** All that decides whether a code may be used, already looked up. */
+/** The facts that decide whether a customer may use a code, already looked up. */
 export interface DiscountFacts {
   readonly today: PlainDay;
   readonly country: Country;
   readonly isFleet: boolean;
-  /** A supplier looks at its own offer (B-127). */
+  /** True when a supplier previews its own offer (B-127). */
   readonly isViewing: boolean;
   /** Of the booking before any discount. */
   readonly total: Cents;
@@ -19,7 +19,7 @@ export interface DiscountFacts {
   readonly hasBookedBefore: boolean | null;
   /** How often this customer took it this year; null = not known yet. */
   readonly timesThisYear: number | null;
-  /** On account, for codes that take from it; null = nobody is known to have an account. */
+  /** The account balance, for codes that draw on it; null when nobody is identified as the holder of an account. */
   readonly balance: Cents | null;
   /** null = no referral was given. */
   readonly referral: ReferralVerdict | null;
@@ -77,7 +77,7 @@ function referralProblem(discount: Discount, verdict: ReferralVerdict | null): N
   return { field: "partnerReferralCode", reason: "referral", words };
 }
 
-/** The terms of a discount as they stand for this customer: a balance takes what is there. */
+/** The terms of a discount for this customer. A balance discount is limited to what the account holds. */
 export const termsFor = (discount: Discount, balance: Cents | null): Discount =>
   discount.isAffectedByCustomerBalance
     ? { ...discount, amount: balance ?? cents(0), percentage100: null, cap: null }

@@ -2,7 +2,7 @@ import type { Country } from "../country/country";
 import type { PlainDay } from "../time/plain-date";
 import type { Discount } from "./discount";
 
-/** Whether there is any use in a box for a code: a fleet has one only while some code is for fleets (B-010); anyone else may hold a voucher. */
+/** Whether to show the field for a discount code. A fleet sees it only while some code is valid for fleets (B-010); anyone else may hold a voucher. */
 export const hasCodeBox = (
   catalogue: readonly Discount[],
   { isFleet, country, today }: { readonly isFleet: boolean; readonly country: Country; readonly today: PlainDay },

@@ -1,6 +1,9 @@
 import type { PersonId } from "../ids";
 
-/** Everything by which a customer is told apart. A limit per customer holds where any one of them matches (record 0114): contact details alone can be made up. */
+/**
+ * Everything that identifies a customer for limits. A limit per customer applies when any one of these matches (record 0029), because contact details alone
+ * can be invented.
+ */
 export interface CustomerKeys {
   /** Keyed digests that each use of a limited code counts against. */
   readonly takers: readonly string[];
@@ -11,5 +14,5 @@ export interface CustomerKeys {
   readonly holderHash: string | null;
 }
 
-/** Nobody: a code is looked up without anybody who would use it. */
+/** No customer: a code is looked up without anyone who would use it. */
 export const NO_CUSTOMER: CustomerKeys = { takers: [], prints: [], userId: null, holderHash: null };

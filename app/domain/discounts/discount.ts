@@ -3,10 +3,10 @@ import type { Cents } from "../money/money";
 import type { PlainDay } from "../time/plain-date";
 import type { FieldRule } from "./field-rules";
 
-/** `partner` needs a partner's referral, `balance` takes what the customer has on account, `voucher` is reached by a voucher's own reference. */
+/** `partner` needs a partner's referral number, `balance` draws on the customer's account, `voucher` is redeemed by the voucher's own reference. */
 export type DiscountKind = "amount" | "percentage" | "partner" | "balance" | "voucher";
 
-/** A row of data/catalogue/discounts.csv: what a code takes off, and for whom. */
+/** A row of data/catalogue/discounts.csv: how much a code takes off, and who may use it. */
 export interface Discount {
   /** As the customer knows it; compared without case. For a voucher its reference. */
   readonly code: string;
@@ -37,6 +37,6 @@ export interface Discount {
   /** A partner's member or referral number goes with it. */
   readonly needsReferral: boolean;
   readonly fieldRules: readonly FieldRule[];
-  /** What the customer reads when it cannot be used. */
+  /** The message to a customer who cannot use it. */
   readonly notAllowedWords: string;
 }

@@ -12,8 +12,8 @@ export const isDiscountable = (line: Pick<Line, "key" | "kind" | "incursCommissi
   line.incursCommission && line.kind !== "discount" && !BATTERY.test(line.key);
 
 /**
- * What is sold without commission, or is a battery: no discount is for it. Throws when such a line has no price (B-294): leaving it out would
- * hand its share to the discount.
+ * The total of lines that carry no commission, and of batteries. No discount applies to them. Throws when such a line has no price (B-294), because leaving it
+ * out would add its amount to the discountable total.
  */
 export function uncommissionedTotal(lines: readonly Line[]): { readonly low: Cents; readonly high: Cents } {
   const counted = lines.filter((line) => line.kind !== "discount" && !isDiscountable(line));
@@ -26,7 +26,7 @@ export function uncommissionedTotal(lines: readonly Line[]): { readonly low: Cen
   };
 }
 
-/** What a percentage is taken of: both ends of a price range; the same twice for a single price. */
+/** The total that a percentage applies to, as a range of cents. Both ends are equal for a single price. */
 export function discountableTotal(lines: readonly Line[]): { readonly low: Cents; readonly high: Cents } {
   const without = uncommissionedTotal(lines);
   const sold = lines.filter((line) => line.kind !== "discount");

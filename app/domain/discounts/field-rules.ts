@@ -24,7 +24,7 @@ export const asksForNumber = (requires: boolean, rules: readonly { readonly fiel
 
 export type RuledValues = Readonly<Partial<Record<RuledField, string | null>>>;
 
-/** Field -> message for each rule that is not kept; an empty field keeps none. */
+/** Error messages by field, for each rule that the request breaks. An empty field breaks every rule. */
 export function fieldRuleErrors(
   rules: readonly FieldRule[],
   values: RuledValues,

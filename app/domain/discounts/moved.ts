@@ -9,7 +9,7 @@ export interface MovedDiscount {
   readonly short: string;
 }
 
-/** `before`: what the booking has; null = nothing. `promotion`: what the other supplier's price has, judged by the discount's own rules. */
+/** `before` is the booking's current discount (null = none). `promotion` is the one in the other supplier's price, judged by the discount's own rules. */
 export function movedDiscount(
   before: { readonly code: string; readonly off: Cents } | null,
   { applied, problem }: Promotion,

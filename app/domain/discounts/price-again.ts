@@ -5,7 +5,7 @@ import { amountOff, type DiscountTerms } from "./amount";
 import type { Discount } from "./discount";
 import { withDiscount } from "./with-discount";
 
-/** What a discount that a booking has taken goes by when its price changes: who may have it was settled when it was taken. */
+/** The terms used when the price of a booking with a discount changes. Eligibility is not checked again: it was decided when the discount was applied. */
 export interface TermsAgain extends DiscountTerms, Pick<Discount, "code" | "minimumTotal"> {
   readonly isVoucher: boolean;
 }
@@ -14,11 +14,11 @@ export interface TermsAgain extends DiscountTerms, Pick<Discount, "code" | "mini
 export const codeInPrice = ({ lines }: Pick<Price, "lines">): string | null =>
   lines.filter(({ kind }) => kind === "discount").map(codeOfDiscountLine)[0] ?? null;
 
-/** What a discount takes off a price, as positive cents. */
+/** The amount that a discount takes off a price, as positive cents. */
 export const offByDiscount = ({ lines }: Pick<Price, "lines">): Cents =>
   negateCents(addCents(...lines.flatMap(({ kind, amount }) => (kind === "discount" ? [amount] : []))));
 
-/** A discount's terms as they stand for a booking that took `off` cents by it: what came from a balance stays that sum. */
+/** A discount's terms for a booking that has already had `off` cents taken off. An amount drawn from a balance stays fixed. */
 export function termsAgain(
   code: string,
   off: Cents,
@@ -37,7 +37,7 @@ export function termsAgain(
   };
 }
 
-/** A price without a discount, less what the terms take off it now; below the terms' least total they take nothing. */
+/** Applies the terms to a price without a discount. Below the terms' minimum total nothing is taken off. */
 export function priceAgain(price: Price, terms: TermsAgain | null): Price {
   if (terms === null || (terms.minimumTotal !== null && price.total < terms.minimumTotal)) return price;
   return withDiscount(price, terms.code, amountOff(price.lines, terms), terms.isVoucher);

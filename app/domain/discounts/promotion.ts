@@ -12,7 +12,7 @@ import { changesTotal, isRewardsOption, type RewardsOption } from "./rewards";
 import { onePromotion } from "./stacking";
 import { discountOfVoucher, type Voucher, voucherProblem } from "./voucher";
 
-/** The code a customer typed, with what was looked up about it and about them. */
+/** The code a customer typed, with what was looked up about the code and the customer. */
 export interface TypedCode {
   readonly code: string;
   readonly rewardsOption: string | null;
@@ -41,7 +41,7 @@ export interface AppliedDiscount {
   /** With this customer's terms: a balance is a fixed amount here. */
   readonly discount: Discount;
   readonly off: TakenOff;
-  /** What it is worth on this booking, taken now or kept. */
+  /** The value of the discount on this booking, whether it is applied now or kept for later. */
   readonly worth: TakenOff;
   readonly rewardsOption: RewardsOption | null;
   readonly isForLater: boolean;
@@ -53,11 +53,11 @@ export type CodeProblem =
   | { readonly field: "youiRewardsOption"; readonly reason: "option"; readonly words: string };
 
 export interface Promotion {
-  /** What is in the price; null = nothing is. */
+  /** The discount in the price; null when there is none. */
   readonly applied: AppliedDiscount | null;
-  /** The typed code as it stands, also where a better one is in the price. */
+  /** The result for the typed code, even when a better discount is applied instead. */
   readonly typed: AppliedDiscount | null;
-  /** What the booking gets without a typed code; null = nothing. The customer is told before a typed code or a reward replaces it. */
+  /** The discount the booking gets without a typed code; null when there is none. The page says so before a typed code or a reward replaces it. */
   readonly automatic: AppliedDiscount | null;
   /** Why the typed code does not apply; null = it does, or none was typed. */
   readonly problem: CodeProblem | null;
@@ -65,7 +65,7 @@ export interface Promotion {
 
 const UNKNOWN = "We do not know this code. Check the letters and numbers.";
 
-/** Which promotion a booking gets: one at most (see stacking.ts). Automatic ones are neither for fleets nor for viewers (B-010, B-127). */
+/** Decides which promotion a booking gets, at most one (see stacking.ts). Fleets and previews get no automatic discount (B-010, B-127). */
 export function promotionFor(question: PromotionQuestion): Promotion {
   const typed = question.typed && judged(question, question.typed);
   const code = typed && "code" in typed ? typed : null;
@@ -93,7 +93,7 @@ function discountOf(catalogue: readonly Discount[], { code, voucher }: TypedCode
   const named = (name: string) => catalogue.find((row) => row.code.toUpperCase() === name.trim().toUpperCase());
   if (!voucher) {
     const found = named(code);
-    // What vouchers have in common is no code of its own.
+    // The discount that all vouchers share is not itself a code.
     return found && found.kind !== "voucher" ? found : { field: "promoCode", reason: "unknown", words: UNKNOWN };
   }
   const model = named(voucher.discountCode);

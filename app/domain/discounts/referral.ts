@@ -1,2 +1,2 @@
-/** What a partner says of a member or referral number. */
+/** What a partner answers about a member or referral number. */
 export type ReferralVerdict = "active" | "closed" | "unknown";

@@ -13,7 +13,7 @@ const OUR_NAME = {
   PartnerReferralCode: "partnerReferralCode",
 } as const satisfies Record<RuledField, keyof BookingRequest>;
 
-/** What a code's own rules find wrong with a request, under our names (B-156). The form and the API share it. */
+/** Errors that a code's own rules find in a request, under our field names (B-156). The form and the API both use it. */
 export function ruleErrors(discount: Pick<Discount, "fieldRules">, request: BookingRequest): RequestErrors {
   const values = Object.fromEntries(Object.entries(OUR_NAME).map(([wire, ours]) => [wire, request[ours]]));
   const broken = Object.entries(fieldRuleErrors(discount.fieldRules, values)) as [RuledField, readonly string[]][];

@@ -4,13 +4,13 @@ import type { TakenOff } from "./amount";
 export interface Weighed {
   readonly code: string;
   readonly off: TakenOff;
-  /** A reward kept for later: it stands alone and takes nothing off. */
+  /** A reward kept for later: it cannot be combined and takes nothing off this price. */
   readonly isForLater: boolean;
 }
 
 /**
- * One promotion for each booking (B-012): of the typed code and the one found for the customer, the one that takes more off;
- * the typed one where they are equal. A reward kept for later is what the customer chose after reading what it replaces.
+ * Picks one promotion per booking (B-012): of the typed code and the automatic discount, the one that takes more off; the typed one if they are equal. A
+ * reward kept for later always wins, because the customer chose it after reading what it replaces.
  */
 export function onePromotion<T extends Weighed>(typed: T | null, automatic: T | null): T | null {
   if (typed === null || automatic === null) return typed ?? automatic;

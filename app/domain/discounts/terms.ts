@@ -12,7 +12,7 @@ import { asksForNumber } from "./field-rules";
 import type { Voucher } from "./voucher";
 import { plainText } from "../words/clean-text";
 
-/** What is set of a code and of a voucher at the desk; what balances and rewards need, and the rules of fields, come with files alone: a version keeps the rules. */
+/** What the desk can set for a code or a voucher. Balances, rewards and field rules are set only by import files; a new version keeps the field rules. */
 export interface TermValues {
   readonly code: Pick<
     Discount,
@@ -38,7 +38,7 @@ export interface TermValues {
 export type TermKind = keyof TermValues;
 export const isTermKind = (text: string): text is TermKind => text === "code" || text === "voucher";
 
-/** What the rules look at besides what was typed. */
+/** Facts that the rules need in addition to the typed values. */
 export interface TermFacts {
   readonly currency: Currency;
   /** Codes that vouchers follow. */
@@ -52,7 +52,7 @@ export interface TermRules<V> extends VersionRules<V, TermFacts> {
 
 const KEYS: Readonly<Record<TermKind, RegExp>> = { code: /^[A-Z0-9-]{3,20}$/, voucher: /^[A-Z0-9-]{6,32}$/ };
 
-/** A code or reference as it is kept; null = it cannot be one. "NEW" is the page that makes one. */
+/** Normalises a code or reference; null when it cannot be one. "NEW" is reserved for the page that creates one. */
 export function parseTermKey(kind: TermKind, typed: string): string | null {
   const key = plainText(typed).toUpperCase();
   return KEYS[kind].test(key) && key !== "NEW" ? key : null;
@@ -73,7 +73,7 @@ function percent100(text: string): number | null {
 }
 const percentWords = (percentage100: number) => `${percentage100 / 100}`;
 
-/** A balance takes what is on account, and a voucher what it is worth: neither has an amount of its own. */
+/** A balance discount takes what is in the account, and a voucher its value: neither has an amount of its own. */
 const hasWorth = (kind: Discount["kind"]) => kind !== "balance" && kind !== "voucher";
 
 const code: TermRules<TermValues["code"]> = {

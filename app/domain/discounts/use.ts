@@ -2,14 +2,16 @@ import type { Cents } from "../money/money";
 import type { Discount } from "./discount";
 import type { RewardsOption } from "./rewards";
 
-/** A voucher counts against itself, whoever has it. */
+/** The limit of a voucher is per voucher, whoever holds it. */
 export const VOUCHER_TAKER = "voucher";
+/** A discount without a limit counts against nobody. Its one row records that the booking has it. */
+export const NO_TAKER = "nobody";
 export const EVER = "ever";
 
 /** One use of a discount, written in the same batch as its booking: no free slot, no booking. */
 export interface DiscountUse {
   readonly code: string;
-  /** What it counts against: keyed digests by which the customer is told apart, or the voucher itself. */
+  /** The keys that a use is counted under: digests that identify the customer, the voucher itself, or nobody. */
   readonly takers: readonly string[];
   /** The calendar year, or "ever". */
   readonly period: string;
@@ -17,13 +19,13 @@ export interface DiscountUse {
   readonly limit: number | null;
   readonly off: Cents;
   readonly rewardsOption: RewardsOption | null;
-  /** What a reward that is kept for later is worth; absent or null = none is kept. */
+  /** The value of a reward kept for later; absent or null when none is kept. */
   readonly kept?: Cents | null;
-  /** What is taken from an account; null = nothing. */
+  /** The amount drawn from an account; null when nothing is drawn. */
   readonly credit: { readonly account: string; readonly amount: Cents } | null;
 }
 
-/** The use that a booking records. `customer`: digests by which the customer is told apart. */
+/** The use that a booking records. `customer` holds the digests that identify the customer. */
 export function discountTaken(
   discount: Discount,
   off: Cents,
@@ -38,11 +40,12 @@ export function discountTaken(
   const isVoucher = discount.kind === "voucher";
   // A first booking is one for ever: of several that are made at once, one has the discount.
   const isOnce = isVoucher || discount.firstBookingOnly;
+  const limit = isOnce ? 1 : discount.yearlyLimit;
   return {
     code: discount.code,
-    takers: isVoucher ? [VOUCHER_TAKER] : customer,
+    takers: isVoucher ? [VOUCHER_TAKER] : limit === null ? [NO_TAKER] : customer,
     period: isOnce ? EVER : about.year,
-    limit: isOnce ? 1 : discount.yearlyLimit,
+    limit,
     off,
     rewardsOption: discount.isYouiRewards ? (about.rewardsOption ?? "UseNow") : null,
     kept: about.kept,

@@ -3,7 +3,7 @@ import type { Cents } from "../money/money";
 import type { PlainDay } from "../time/plain-date";
 import type { Discount } from "./discount";
 
-/** A gift voucher with a reference of its own; worth its value once. */
+/** A gift voucher with its own reference. It can be redeemed once, for its whole value. */
 export interface Voucher {
   readonly reference: string;
   /** The row of the discounts it follows. */
@@ -24,7 +24,7 @@ export const discountOfVoucher = (voucher: Voucher, model: Discount): Discount =
   percentage100: null,
   countries: [voucher.country],
   ends: voucher.expires,
-  // It counts against itself, see use.ts.
+  // Vouchers are limited per voucher, see use.ts.
   yearlyLimit: null,
 });
 

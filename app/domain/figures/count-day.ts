@@ -23,7 +23,10 @@ export interface DayFacts {
   readonly bookings: readonly { readonly region: string }[];
   /** First answers of workshops to what they were asked. */
   readonly answers: readonly { readonly region: string; readonly askedAt: number; readonly at: number }[];
-  /** `worth` = what was charged of work that was done, null = the posting is another one; `commission` = what we get more or less by it; `refunded` = what went back to the customer. */
+  /**
+   * `worth` = the amount charged for completed work, null for other postings; `commission` = its change to our commission; `refunded` = the amount refunded to
+   * the customer.
+   */
   readonly postings: readonly {
     readonly region: string;
     readonly worth: number | null;

@@ -1,7 +1,7 @@
 import { csvOf } from "../words/csv";
 import { type DayCount, ANSWER_MEASURES, ANSWER_MINUTES, answerMeasureOf, type Measure } from "./measures";
 
-/** What is shown as one picture, with the measures that it is made of, as its file tells them. */
+/** The figures, each with the measures that it shows and exports. */
 export const FIGURES = {
   "quotes-and-bookings": ["quotes-priced", "quotes-asked", "bookings"],
   "list-to-booking": ["quotes-priced", "quotes-opened", "quotes-chosen", "bookings"],
@@ -35,7 +35,10 @@ export function figureCsv(figure: FigureId, counts: readonly DayCount[]): string
 /** How many answers there were, by the measure that each is counted in. */
 export type AnswerCounts = (measure: Measure) => number;
 
-/** Within how many minutes so many of ten answers came, as the least bound that this is true of; null = there are none, or it took longer than the last bound. */
+/**
+ * The time in minutes within which this share of ten answers came, as the lowest bound for which that is true; null = there are none, or it took longer than
+ * the last bound.
+ */
 export function answeredWithin(counts: AnswerCounts, ofTen: number): number | null {
   const all = ANSWER_MEASURES.reduce((sum, measure) => sum + counts(measure), 0);
   let so = 0;

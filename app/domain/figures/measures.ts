@@ -34,15 +34,15 @@ export interface DayCount {
   readonly day: PlainDay;
   readonly measure: Measure;
   readonly region: string;
-  /** Below 0 only of money: commission that went back on a day without work. */
+  /** Negative only for money: refunded commission on a day without work. */
   readonly n: number;
 }
 
-/** From so many offers on a customer has a choice. */
+/** The number of offers from which a customer has a choice. */
 export const ENOUGH_OFFERS = 3;
 /** Days that a page of figures shows, today among them. */
 export const SHOWN_DAYS = 90;
-/** A day's numbers are worked out anew so many days long: what is written late lands on its own day. */
+/** For this many days a day's figures are calculated again, so that late data is counted on its own day. */
 export const RECOUNTED_DAYS = 3;
 /** Looks at a list count for a quote of at most this age: until then none of them can have been packed away. */
 export const COUNTED_LOOK_DAYS = 30;

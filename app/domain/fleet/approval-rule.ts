@@ -10,13 +10,13 @@ interface ApprovalWindow {
   readonly to: PlainTime;
 }
 
-/** Who is asked too, by email, when nobody has answered for so many hours. */
+/** A second approver, who is emailed when nobody has answered within this many hours. */
 interface BackupApprover {
   readonly email: string;
   readonly afterHours: number;
 }
 
-/** What a fleet company lets its members book without being asked each time. */
+/** What a fleet company lets its members book without asking for approval each time. */
 export interface ApprovalRule {
   /** Counts up with each change: a decision names the rule that it was made by. */
   readonly version: number;
@@ -26,14 +26,14 @@ export interface ApprovalRule {
   readonly percentAboveMedian: number | null;
   /** null = at any time. */
   readonly window: ApprovalWindow | null;
-  /** null = nobody else is asked. */
+  /** null when there is no second approver. */
   readonly backup: BackupApprover | null;
 }
 
 /** Of fewer prices the middle says nothing. */
 export const MIN_SHOWN = 3;
 export const MAX_PERCENT_ABOVE = 100;
-/** A week: whoever has not answered by then is called. */
+/** One week. After that the desk calls. */
 export const MAX_BACKUP_HOURS = 168;
 
 export type Ruling =
@@ -42,7 +42,7 @@ export type Ruling =
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** What is wrong with a window, by its field; null = nothing. Its days are different and in order, and it begins before it ends. */
+/** The problem with a window, by field; null when it is valid. Days must be unique and in order, and the window must begin before it ends. */
 export function windowProblem({ days, from, to }: ApprovalWindow): Readonly<Record<string, readonly string[]>> | null {
   if (days.length === 0) return { days: ["Choose at least one day"] };
   if (days.some((day, at) => day <= (days[at - 1] ?? 0) || day > 7)) return { days: ["Each day once, Monday first"] };
@@ -67,7 +67,7 @@ const DAY_NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const windowWords = ({ days, from, to }: ApprovalWindow): string =>
   `${days.map((day) => DAY_NAMES[day - 1]).join(", ")}, ${from} to ${to}`;
 
-/** "rule 2: up to $800.00, at most 10 % above the median of the prices shown". */
+/** For example "rule 2: up to $800.00, at most 10 % above the median of the prices shown". */
 export function ruleWords({ version, limit, percentAboveMedian, window }: ApprovalRule, currency: Currency): string {
   const parts = [
     limit === null ? null : `up to ${formatMoney(limit, currency)}`,
@@ -77,9 +77,9 @@ export function ruleWords({ version, limit, percentAboveMedian, window }: Approv
   return `rule ${version}: ${parts.length === 0 ? "any booking of a member" : parts.join(", ")}`;
 }
 
-/** A booking that a rule is asked about. */
+/** The facts of a booking that a rule decides on. */
 interface RuledBooking {
-  /** What it may come to at most. */
+  /** The highest amount that it can cost. */
   readonly most: Cents;
   /** The prices that its driver was shown. */
   readonly shown: readonly Cents[];
@@ -103,7 +103,7 @@ export function rulingOf(rule: ApprovalRule, { most, shown, currency, at }: Rule
   return { isInside: true, words: ruleWords(rule, currency) };
 }
 
-/** Why a company is asked, as its mail says it. */
+/** Why the company has to approve, as its email says it. */
 export const ASKED_WORDS = {
   "membership-not-verified": "The driver's membership was not checked, so the booking waits for your approval.",
   "outside-window": "It was made outside the days and hours of your rule, so it waits for your approval.",

@@ -2,10 +2,10 @@ import type { Lead } from "../lead/lead";
 import type { Cents } from "../money/money";
 import type { AskedReason, Ruling } from "./approval-rule";
 
-/** What the company that is billed says of a booking; null = it is not asked. */
+/** The approval of the company that is billed; null when none is needed. */
 export type FleetApproval = "needed" | "given" | "declined";
 
-/** How a booking begins on a company's bill: approved by its rule, whose words the history keeps, or waiting for it, and why. */
+/** How a booking on a company's bill starts: approved by its rule, which the history quotes, or waiting for approval, with the reason. */
 export type FirstApproval =
   | { readonly approval: "given"; readonly words: string }
   | {

@@ -7,7 +7,7 @@ import { parsePhone } from "../phone/format";
 import { type SettingErrors, settled, type Typed } from "../supplier-settings/section";
 import type { FleetCompany, FleetFaq } from "./fleet-company";
 
-/** What is set of a fleet company at the desk. Its number and its word in addresses stay. */
+/** What the desk can set for a fleet company. Its id and its word in URLs do not change. */
 export type FleetTerms = Omit<FleetCompany, "id" | "slug">;
 
 export interface FleetFacts {
@@ -22,7 +22,7 @@ export const noneHidden = ({ categories }: FleetFacts): Typed =>
 export const phoneField = (country: Country): string => `phone${country}`;
 
 const SLUG = /^[a-z][a-z0-9-]{1,38}[a-z0-9]$/;
-/** A company's word in addresses as it is kept; null = it cannot be one. */
+/** Normalises a company's word in URLs; null when it is not usable. */
 export function parseFleetSlug(typed: string): string | null {
   const slug = typed.trim().toLowerCase();
   return SLUG.test(slug) && slug !== "new" ? slug : null;

@@ -6,7 +6,7 @@ export interface FleetFaq {
   readonly answer: string;
 }
 
-/** A company that looks after cars and pays for their service. */
+/** A company that manages cars and pays for their service. */
 export interface FleetCompany {
   readonly id: number;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface FleetCompany {
   /** The line its drivers call, by country; the specification's cibContactPhoneNumber. */
   readonly phones: Readonly<Record<Country, string>>;
   readonly email: string;
-  /** What the company arranges itself: never offered to its drivers (F-328, F-343). */
+  /** Categories that the company arranges itself. Its drivers never see them (F-328, F-343). */
   readonly hiddenCategoryIds: readonly number[];
   readonly logo: {
     readonly text: string;
@@ -28,11 +28,11 @@ export interface FleetCompany {
   readonly bannerText: string;
   /** How booking works for a driver, in order. */
   readonly steps: readonly string[];
-  /** Beside prices. */
+  /** Shown next to prices. */
   readonly quoteBannerText: string;
   readonly footerText: string;
   readonly faqs: readonly FleetFaq[];
-  /** No quote begins for it any more; what was begun goes on. */
+  /** No new quote can start for it; existing ones continue. */
   readonly isEnded: boolean;
 }
 

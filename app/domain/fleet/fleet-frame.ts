@@ -1,7 +1,7 @@
 import type { Country } from "../country/country";
 import { type FleetCompany, fleetLandingPath, fleetLogoPath } from "./fleet-company";
 
-/** What the frame around a fleet customer's pages shows instead of ours (F-009, F-011, P-016). */
+/** What a fleet customer's pages show instead of our own header and phone number (F-009, F-011, P-016). */
 export interface FleetFrame {
   readonly name: string;
   readonly phone: string;

@@ -2,7 +2,7 @@ import type { Country } from "../country/country";
 import { readPlate, type Plate } from "../vehicle/plate";
 import { plainText } from "../words/clean-text";
 
-/** Why there is no match, under the names that the gateway answers; `_Unknown` is what could not be found out (F-324 to F-327). */
+/** Why no membership matched, under the names that the gateway answers; `_Unknown` when it could not be checked (F-324 to F-327). */
 export const MEMBERSHIP_ERRORS = ["NotComplete", "MoreThanOne", "NotFound", "InactiveMembership", "_Unknown"] as const;
 export type MembershipError = (typeof MEMBERSHIP_ERRORS)[number];
 
@@ -14,14 +14,14 @@ const WORDS: Readonly<Record<MembershipError, string>> = {
   _Unknown: "Error - Sorry, an unexpected error has occurred verifying your rego. Please try again",
 };
 
-/** What is said about an error type. A type that nobody knows is a bug and is thrown (F-420). */
+/** The message for an error type. Throws for an unknown type, which is a bug (F-420). */
 export function membershipWords(type: string): string {
   const known = MEMBERSHIP_ERRORS.find((candidate) => candidate === type);
   if (known === undefined) throw new Error(`unrecognised fleet response type ${type}`);
   return WORDS[known];
 }
 
-/** What is asked about, cleaned: four characters in capitals, and a plate with its state (none in New Zealand). */
+/** A normalised membership query: four characters in capitals, and a plate with its state (none in New Zealand). */
 export interface MembershipQuestion {
   readonly last4: string;
   readonly plate: Plate;
@@ -47,7 +47,7 @@ export type MembershipMatch =
   | { readonly ok: true; readonly membershipId: string }
   | { readonly ok: false; readonly type: MembershipError };
 
-/** One active membership is a match; an inactive one counts only where there is no active one. Two active ones choose nobody. */
+/** One active membership matches; an inactive one matches only when none is active. Two active ones match nothing. */
 export function matchMembership(memberships: readonly Membership[]): MembershipMatch {
   const [active, ...others] = memberships.filter(({ isActive }) => isActive);
   if (others.length > 0) return { ok: false, type: "MoreThanOne" };

@@ -5,7 +5,7 @@ import { plainText } from "../words/clean-text";
 
 /** A driver of a list that a company sent: the number on the card, and the car. */
 export interface PastedDriver {
-  /** Whole, capitals: it is looked at here, and never kept. */
+  /** Complete, in capitals. It is only compared here and never stored. */
   readonly memberNumber: string;
   readonly last4: string;
   readonly plate: Plate;
@@ -44,7 +44,7 @@ export function pastedDrivers(
   return { drivers: [...drivers.values()], wrong };
 }
 
-/** The member numbers of pasted lines, whatever stands behind them. */
+/** The member numbers of pasted lines; anything after the number is ignored. */
 export function pastedMemberNumbers(typed: string): {
   readonly numbers: readonly string[];
   readonly wrong: readonly string[];

@@ -50,20 +50,20 @@ export interface Reading {
   readonly km: number;
 }
 
-/** What the odometer showed, oldest first, without what goes back: a typing mistake or another odometer. */
+/** Odometer readings, oldest first. Readings that decrease (a typing error or a new odometer) are left out. */
 export function readingsOf(entries: readonly Pick<Entry, "id" | "day" | "odometer">[]): readonly Reading[] {
   const rows = [...entries]
     .sort(newestFirst)
     .reverse()
     .flatMap(({ day, odometer }) => (odometer === null ? [] : [{ day, km: odometer }]));
-  // From the end backwards: the newest reading stands.
+  // Works backwards from the end, because the newest reading is trusted.
   return rows.reduceRight<readonly Reading[]>((kept, row) => {
     const [next] = kept;
     return next !== undefined && row.km > next.km ? kept : [row, ...kept];
   }, []);
 }
 
-/** About when a car reaches so many kilometres, by its last reading and one that is two months older at least; null = not known. */
+/** Estimates the day when the car reaches `km`, from its last reading and one that is at least two months older; null when unknown. */
 export function dayAtKm(readings: readonly Reading[], km: number): PlainDay | null {
   const last = readings.at(-1);
   if (last === undefined) return null;
@@ -87,9 +87,9 @@ export interface Due {
   /** Kilometres; null = it goes by date alone. */
   readonly km: number | null;
   readonly from: NextService["from"] | "typed";
-  /** What it is reckoned from: with other words it is another due, of which is told anew. */
+  /** What the due date is derived from. A different basis makes it a different item, with new notices. */
   readonly basis: string;
-  /** Since when that is known, epoch milliseconds: what would have been told before is not told. */
+  /** When this became known, in epoch milliseconds. Notices due before that are not sent. */
   readonly knownAt: number;
 }
 
@@ -119,11 +119,11 @@ export const typedDue = (what: Exclude<DueWhat, "service">, day: PlainDay, known
   knownAt,
 });
 
-/** Soonest first; what has no day comes last. */
+/** Soonest first; items without a day come last. */
 export const soonestFirst = (a: Due, b: Due): number =>
   (a.day ?? "9999").localeCompare(b.day ?? "9999") || a.what.localeCompare(b.what);
 
-/** Which service of the logbook is due: the nearest to the kilometres, else to the car's age; null = not to be told. */
+/** The logbook service that is due: the nearest by kilometres, else by the car's age; null when none should be announced. */
 export function intervalDue(
   intervals: readonly ServiceInterval[],
   at: { readonly km: number | null; readonly ageMonths: number | null },

@@ -31,14 +31,14 @@ const KIND_OF_CATEGORY: Readonly<Record<number, EntryKind>> = {
 
 export interface FinishedBooking {
   readonly cart: readonly CartItem[];
-  /** Of the catalogue, those of the cart. */
+  /** The tasks of the cart, from the catalogue. */
   readonly tasks: readonly Pick<Task, "id" | "included">[];
-  /** The price as it was charged, without extra work. */
+  /** The price charged, without extra work. */
   readonly price: Price;
   readonly extraWork: Cents;
   /** In the workshop's words: extra work that its customer approved. */
   readonly approved: readonly string[];
-  /** What the workshop said when it was done; null = its customer said that it was. */
+  /** What the workshop entered when it finished; null when the customer reported that the work was done. */
   readonly done: WorkDone | null;
   readonly serviceDay: PlainDay;
   /** A fleet company pays: its driver paid nothing. */
@@ -48,7 +48,7 @@ export interface FinishedBooking {
 /** Words of an offer that promise something about the work itself. */
 const PROMISES = /^(?:\d+[- ](?:month|year)s? )?(?:warranty|guarantee)\b/i;
 
-/** A service with whatever was done beside it; else what all of it is about, or a repair. */
+/** A service, whatever else was done with it; otherwise the category that all items share, or a repair. */
 function kindOf(cart: readonly CartItem[]): EntryKind {
   if (cart.some(isService)) return "service";
   const kinds = new Set(cart.filter(isRepair).map(({ categoryId }) => KIND_OF_CATEGORY[categoryId ?? 0] ?? "repair"));
@@ -56,14 +56,17 @@ function kindOf(cart: readonly CartItem[]): EntryKind {
   return others.length === 0 ? only : "repair";
 }
 
-/** What a customer paid for it; null = not known: an estimate of which nobody said where it ended, or a bill that somebody else has. */
+/** What the customer paid; null when unknown: an estimate without a final amount, or a bill that goes to a fleet. */
 function amountOf({ done, price, extraWork, isOnFleetBill }: FinishedBooking): Cents | null {
   if (isOnFleetBill) return null;
   if (done !== null) return done.finalCents;
   return price.total === price.maxTotal ? addCents(price.total, extraWork) : null;
 }
 
-/** The one rule of what a finished booking writes into its car's record. Names of jobs that the customer typed, and all that the workshop typed, are words of people. */
+/**
+ * Builds the service record entry of a finished booking; the only rule for it. Job names typed by the customer and everything typed by the workshop count as
+ * personal text.
+ */
 export function entryOfBooking(
   booking: FinishedBooking,
 ): Pick<Entry, "kind" | "day" | "odometer" | "amount" | "nextDay" | "nextKm" | "facts" | "words"> {

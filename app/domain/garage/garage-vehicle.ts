@@ -1,6 +1,6 @@
 import type { LeadVehicle } from "../vehicle/vehicle";
 
-/** A vehicle that someone keeps. */
+/** A vehicle in somebody's garage. */
 export interface GarageVehicle {
   readonly id: string;
   /** What its owner calls it; null = its own description. */
@@ -15,7 +15,7 @@ export interface GarageVehicle {
 export const MAX_VEHICLES = 40;
 export const NAME_LENGTH = 40;
 
-/** What makes two rows the same car: its plate, or without one the catalogue's id. null = not known well enough to be kept. */
+/** The key by which two rows are the same car: its plate, or without one the catalogue's id. null when the vehicle is not known well enough to be stored. */
 export function vehicleKey({ mid, rego, regoState }: Pick<LeadVehicle, "mid" | "rego" | "regoState">): string | null {
   if (mid === null) return null;
   return rego === null ? `mid:${mid}` : `rego:${regoState ?? ""}:${rego}`;

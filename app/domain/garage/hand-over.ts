@@ -1,6 +1,6 @@
 import { plainText } from "../words/clean-text";
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that cannot be confused with one another. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 export const CODE_LETTERS = 8;
 /** How long a code works. */
@@ -10,7 +10,7 @@ export const MAX_TRIES_A_DAY = { perPerson: 10, perNetwork: 30, inAll: 1000 } as
 /** How long the link to a record works. */
 export const SHARE_DAYS = 14;
 
-/** A code from random bytes, as many as it has letters at least: 31 of 256 values are left out rather than make some letters likelier. */
+/** Derives a code from random bytes; null when too few are usable. 31 of the 256 values are skipped, because they would make some characters more likely. */
 export function codeFrom(random: readonly number[]): string | null {
   const fair = random.filter((byte) => byte < ALPHABET.length * 8);
   return fair.length < CODE_LETTERS
@@ -24,7 +24,7 @@ export function codeFrom(random: readonly number[]): string | null {
 /** "ABCD 2345", as it is read out. */
 export const spacedCode = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`;
 
-/** A code as somebody typed it; null = it can be none. */
+/** Normalises a typed code; null when it cannot be one. */
 export function readCode(typed: string): string | null {
   const code = plainText(typed)
     .toUpperCase()

@@ -1,19 +1,19 @@
 import type { Country } from "../country/country";
 
-/** What a place asks for a private car to stay on the road, and where that is written. */
+/** What a state or country requires to keep a private car on the road, with the source. */
 export interface PlaceRule {
   /** What people call the registration that ends. */
   readonly registration: string;
   /** Where its date is found. */
   readonly registrationHint: string;
-  /** The inspection that comes again and again; null = there is none for a private car. */
+  /** The recurring inspection; null when private cars have none. */
   readonly inspection: {
     readonly name: string;
     readonly hint: string;
     /** The task of the catalogue that is it. */
     readonly taskId: number;
   } | null;
-  /** What is asked for all the same; null = the inspection above says it. */
+  /** What is required on sale; null when the inspection above covers it. */
   readonly onSale: string | null;
   readonly source: { readonly name: string; readonly url: string };
 }
@@ -24,9 +24,9 @@ const REGO = {
 } as const;
 
 /**
- * By state or country, as read in November 2026. No date is reckoned from an age: who must have what by when has changed twice in a year (the Northern
- * Territory ended its periodic inspections in February 2026, New Zealand lengthened its intervals from November 2026), and the date stands on a paper or label that
- * the owner has. `source` is the register that says what holds today.
+ * Rules by state or country, as read in November 2026. Due dates are not calculated from a car's age: the rules changed twice within a year (the Northern
+ * Territory ended periodic inspections in February 2026, New Zealand lengthened its intervals from November 2026), and the date is on a paper or label that
+ * the owner has. `source` is the register with the current rule.
  */
 const AUSTRALIA: Readonly<Record<string, PlaceRule>> = {
   NSW: {
@@ -105,7 +105,7 @@ const NEW_ZEALAND: PlaceRule = {
   source: { name: "NZ Transport Agency Waka Kotahi", url: "https://www.nzta.govt.nz/vehicles" },
 };
 
-/** A country's rule, and those of its states where these have their own. */
+/** The rule of a country, and of its states where they have their own. */
 const RULES: Readonly<
   Record<Country, { readonly states: Readonly<Record<string, PlaceRule>>; readonly else: PlaceRule }>
 > = {

@@ -31,7 +31,7 @@ export type ReadRecord =
     }
   | { readonly ok: false; readonly why: string };
 
-/** The names that LubeLogger's own import takes for a column, in small letters (MapProfile/ImportMappers.cs). */
+/** The column names that LubeLogger's own import accepts, in lower case (MapProfile/ImportMappers.cs). */
 const COLUMNS = {
   date: ["date", "fuelup_date"],
   day: ["day"],
@@ -52,7 +52,7 @@ type Column = keyof typeof COLUMNS;
 const MONTH_OR_DAY_FIRST = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/;
 const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const WITHOUT_SIGNS = /^(\d{4})(\d{2})(\d{2})$/;
-/** "2-Jan-26" is what a spreadsheet makes of a date that was typed without its year; "Sunday, 21 June 2026", "21Jun2026", "1st July 2026". */
+/** "2-Jan-26" is how a spreadsheet shows a date typed without its year; also "Sunday, 21 June 2026", "21Jun2026", "1st July 2026". */
 const DAY_AND_NAME = /^(?:[a-z]{3,9}\.?,? +)?(\d{1,2})(?:st|nd|rd|th)?[ /.-]*([a-z]{3,9})\.?,?[ /.-]*(\d{4}|\d{2})$/i;
 /** "Dec 24, 2026". A year of two digits would be a day in another order here. */
 const NAME_AND_DAY = /^(?:[a-z]{3,9}\.?,? +)?([a-z]{3,9})\.?[ /.-]+(\d{1,2})(?:st|nd|rd|th)?(?:, *|[ /.-]+)(\d{4})$/i;
@@ -72,7 +72,7 @@ const MONTHS = [
 ] as const;
 const two = (text: string) => text.padStart(2, "0");
 
-/** "Sept" as "September": any beginning of at least three letters. "" = no month. */
+/** Reads "Sept" as "September": any prefix of at least three letters. "" when it is no month. */
 function monthNumber(name: string): string {
   const at = MONTHS.findIndex((month) => month.startsWith(name.toLowerCase()));
   return at < 0 ? "" : two(String(at + 1));
@@ -142,8 +142,9 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 /**
- * Service, repair, upgrade and odometer records as LubeLogger exports them, or our own file. `kind` = what the rows are where the file does not say it,
- * `first` = how its dates are written where its owner says so. Supply and tax records come in as other costs. A row that cannot be read is reported with its line, and the others are imported; fuel records are not kept here.
+ * Reads service, repair, upgrade and odometer records as LubeLogger exports them, or our own export. `kind` is the type of the rows where the file does not
+ * state it, `first` the date order where the owner states it. Supply and tax records become other costs. A row that cannot be read is reported with its line
+ * number and the others are imported. Fuel records are not imported.
  */
 export function readLubeLogger(
   text: string,

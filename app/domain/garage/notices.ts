@@ -3,7 +3,7 @@ import { addDays, dayAt } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 import type { Due } from "./due";
 
-/** Days before something is due on which it is told. */
+/** How many days before the due date a notice is sent. */
 export const NOTICE_DAYS = { month: 30, week: 7 } as const;
 export const SNOOZE_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -11,15 +11,15 @@ const DAY_MS = 86_400_000;
 /** month and week before; again = after a rest that was asked for. */
 export type NoticeKind = keyof typeof NOTICE_DAYS | "again";
 
-/** One that can go. The same `what`, `basis` and `kind` go once for a car. */
+/** A notice that can be sent. Each combination of `what`, `basis` and `kind` is sent once per car. */
 export interface Notice {
   readonly due: Due & { readonly day: PlainDay };
   readonly kind: NoticeKind;
-  /** Of what is told again: one for each rest. */
+  /** For repeated notices: a new value for each snooze. */
   readonly basis: string;
   /** Epoch milliseconds: noon, which is between eight and eight wherever in the country the car is. */
   readonly at: number;
-  /** From then on it is not told any more. */
+  /** The notice is not sent after this time. */
   readonly until: number;
 }
 
@@ -31,14 +31,14 @@ export interface Asked {
 }
 
 /**
- * The notices of what is due, the first one first: thirty and seven days before it, at noon of the country's clock. What would have come before it was known
- * or wanted does not come. After a rest each thing that is due within thirty days, or was in the last thirty, is told once more.
+ * The notices for due items, in order: thirty and seven days ahead, at noon in the country's zone. A notice that would have been due before the item was known
+ * or wanted is not sent. After a snooze, each item due within thirty days, or overdue by up to thirty, is announced once more.
  */
 export function noticesOf(dues: readonly Due[], { wantedAt, snoozedUntil }: Asked, zone: string): readonly Notice[] {
   const notices = dues.flatMap((due): readonly Notice[] => {
     if (due.day === null) return [];
     const known = { ...due, day: due.day };
-    // Who has just been told after a rest is not told the same again the day after.
+    // A customer who was just reminded after a snooze is not reminded again the next day.
     const from = Math.max(due.knownAt, wantedAt, snoozedUntil === null ? 0 : snoozedUntil + DAY_MS);
     const [month, week] = [
       noonOf(addDays(due.day, -NOTICE_DAYS.month), zone),
@@ -65,7 +65,7 @@ function again(due: Due & { readonly day: PlainDay }, snoozedUntil: number | nul
   return isNear ? [{ due, kind: "again", basis: `${due.basis} after ${day}`, at, until: at + 7 * DAY_MS }] : [];
 }
 
-/** Those to be told now, and when to look at the car again; null = nothing is to come. */
+/** The notices to send now, and when to check the car again; null when nothing is left to send. */
 export function noticesNow(
   notices: readonly Notice[],
   now: number,

@@ -3,7 +3,7 @@ import { decimalDollars } from "../money/format";
 import { csvOf } from "../words/csv";
 import { type Entry, ENTRY_KIND_WORDS, entryTitle, entryWorkshop, newestFirst } from "./record";
 
-/** The first six columns are those of LubeLogger's files; the others are read back by our own import. */
+/** The first six columns are those of LubeLogger's files; our own import reads the others. */
 export const RECORD_COLUMNS = [
   "Date",
   "Odometer",

@@ -3,7 +3,10 @@ import type { Cents } from "../money/money";
 import type { SentPhoto } from "../photos/sent-photo";
 import type { PlainDay } from "../time/plain-date";
 
-/** What an entry is about, as its owner chooses it or a booking says it. A closed list: it goes with the car where typed words stay behind. */
+/**
+ * The category of an entry, chosen by the owner or taken from a booking. The list is closed, so the category can be handed over with the car while typed text
+ * is not.
+ */
 export const ENTRY_KINDS = [
   "service",
   "repair",
@@ -53,10 +56,10 @@ export const MAX_TITLE_LETTERS = 120;
 export const MAX_WORKSHOP_LETTERS = 80;
 export const MAX_NOTE_LETTERS = 1000;
 
-/** The words of an entry that people typed: sealed in its row, and never with the car to somebody else. */
+/** The text of an entry that people typed. It is sealed in its row and never handed over with the car. */
 export interface EntryWords {
   readonly title: string | null;
-  /** Who did it, where that is nobody of ours. */
+  /** Who did the work, when it was not one of our workshops. */
   readonly workshop: string | null;
   readonly note: string | null;
   /** Of a booking: extra work that was approved and jobs that its customer described. */
@@ -65,13 +68,13 @@ export interface EntryWords {
 
 export const NO_WORDS: EntryWords = { title: null, workshop: null, note: null, work: [] };
 
-/** What of an entry is from our own catalogue: it names nobody. */
+/** The part of an entry that comes from our own catalogue and names nobody. */
 export interface EntryFacts {
   readonly work: readonly string[];
   readonly parts: readonly { readonly name: string; readonly quantity: string }[];
   /** Words of the offer about a warranty. */
   readonly warranty: readonly string[];
-  /** What a quote for the same can start with. */
+  /** The jobs that a new quote for the same work starts with. */
   readonly jobs: { readonly serviceTypeId: number | null; readonly repairInspectionIds: readonly number[] };
 }
 
@@ -90,7 +93,7 @@ export interface Entry {
   readonly day: PlainDay;
   /** Kilometres; null = not noted. */
   readonly odometer: number | null;
-  /** What was paid, GST inside; null = not known. */
+  /** The amount paid including GST; null when unknown. */
   readonly amount: Cents | null;
   readonly nextDay: PlainDay | null;
   /** Kilometres. */
@@ -105,7 +108,7 @@ export interface Entry {
   readonly supplierName: string | null;
 }
 
-/** What an entry says was done, shortest first: typed title, else the work, else its kind. */
+/** A one-line title for an entry: the typed title, else the work, else its category. */
 export const entryTitle = ({ kind, facts, words }: Pick<Entry, "kind" | "facts" | "words">): string =>
   words.title ?? ([...facts.work, ...words.work].join(", ") || ENTRY_KIND_WORDS[kind]);
 

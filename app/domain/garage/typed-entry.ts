@@ -12,7 +12,7 @@ import {
   NO_FACTS,
 } from "./record";
 
-/** The form of an entry of one's own, as typed. */
+/** The form for an entry that the owner adds, as typed. */
 export interface EntryTyped {
   readonly kind: string;
   /** yyyy-MM-dd. */
@@ -38,7 +38,7 @@ const FAR_DAYS = 3_660;
 const said = (text: string): string | null => blankToNull(text)?.trim() ?? null;
 const tooLong = (text: string | null, most: number) => text !== null && text.length > most;
 
-/** What was done, when and for how much. An odometer reading needs its kilometres; everything but kind and date may be left out elsewhere. */
+/** Reads what was done, when and for how much. An odometer reading needs kilometres; for other kinds only the category and the date are required. */
 export function readEntry(
   typed: EntryTyped,
   today: PlainDay,

@@ -1,7 +1,7 @@
-/** `broken`: customers are turned away, or something is lost. `warn`: they will be, if nobody acts. */
+/** `broken`: customers are turned away, or data is lost. `warn`: that will happen if nobody acts. */
 export type State = "ok" | "warn" | "broken";
 
-/** One line of the doctor's: what was looked at, how it stands, and what to do. */
+/** One line of the doctor: what was checked, its state, and what to do. */
 export interface Check {
   readonly name: string;
   readonly state: State;
@@ -10,23 +10,23 @@ export interface Check {
 
 /** What D1 takes and no more, in bytes. */
 export const DATABASE_LIMIT = 10_000_000_000;
-/** From this part of a limit on it is told; from the second on it is urgent. */
+/** A warning is given from this share of a limit, and an urgent one from the second. */
 export const ALARM = 0.6;
 const URGENT = 0.85;
-/** A database that is full within these many days, as it grows, is told; within the second, it is urgent. */
+/** Warn when the database will be full within this many days at its current growth; urgent within the second. */
 const DAYS_LEFT = { told: 90, urgent: 30 };
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** A wake that waits longer than this found no consumer. */
 const LATE_MESSAGE_MS = 30 * 60_000;
-/** A dead letter is told for this long. */
+/** How many days a dead letter is reported. */
 export const TOLD_DAYS = 7;
 
 const check = (name: string, state: State, words: string): Check => ({ name, state, words });
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`;
 
-/** Minutes between two runs of a cron of wrangler.toml: every minute, each so many, or some minutes of each hour. */
+/** Minutes between two runs of a cron of wrangler.toml: every minute, every n minutes, or certain minutes of each hour. */
 export function periodMinutes(cron: string): number {
   const [minutes = "*"] = cron.split(" ");
   const [, step] = minutes.split("/");
@@ -85,7 +85,7 @@ export function databaseCheck(bytes: number, growth: number | null): Check {
   return check(
     "database size",
     state,
-    state !== "ok" ? `${words}: a full database takes no booking (docs/deploy.md, "A full database")` : words,
+    state !== "ok" ? `${words}: a full database takes no booking (docs/guides/deploy.md, "A full database")` : words,
   );
 }
 
@@ -110,7 +110,7 @@ export function messagesCheck(due: number | null, now: number): Check {
   );
 }
 
-/** The oldest day that is told of, of dead letters. */
+/** The oldest day for which dead letters are reported. */
 export const toldSince = (now: number): number => now - TOLD_DAYS * DAY;
-/** What was recorded earlier is of no use to anybody. */
+/** Records older than this are deleted. */
 export const keptSince = (now: number): number => now - 90 * DAY;

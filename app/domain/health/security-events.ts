@@ -1,6 +1,6 @@
 /**
- * Everything that the log tells of somebody who tries doors: one event name for each kind, with what the desk reads and how many on one day are always
- * usual. The events carry kinds and codes only, never whom they are about.
+ * Every log event that indicates an attempt to get in: its name, what the desk reads, and how many per day are normal. The events carry kinds and codes only,
+ * never the person they are about.
  */
 export const SECURITY_EVENTS = {
   "signed-in": { label: "Sign-ins", usual: 5_000 },

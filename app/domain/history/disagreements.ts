@@ -2,7 +2,7 @@ import type { LeadHistory } from "./history";
 import { bookingFrom } from "./rebuild-booking";
 import { leadFrom } from "./rebuild-lead";
 
-/** Where what is stored differs from what its events lead to, in words; empty = the history explains all of it. */
+/** Describes where stored values differ from what the events lead to; empty when the history explains everything. */
 export function disagreements({
   guid,
   stored,

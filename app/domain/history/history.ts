@@ -1,5 +1,5 @@
 import type { AttemptId, LeadGuid, SupplierId, BookingToken } from "../ids";
-/** One event as it was written with its change: who did what, when, and why. Times are epoch milliseconds. */
+/** One event, written together with its change: who did what, when, and why. Times are epoch milliseconds. */
 export interface HistoryEvent {
   readonly at: number;
   readonly who: string;
@@ -25,7 +25,7 @@ export interface LeadFacts {
   readonly updatedAt: number;
 }
 
-/** What of a booking follows from its events; null = bookings that are older than what their events tell. */
+/** The facts of a booking that follow from its events; null for bookings older than the events that determine them. */
 export interface BookingFacts {
   readonly status: string;
   readonly supplierId: SupplierId | null;
@@ -34,7 +34,7 @@ export interface BookingFacts {
   readonly calendarSequence: number;
   /** How far the work is; null = nothing was said of it. */
   readonly workStep: string | null;
-  /** How many suppliers it was offered to, and how it stands with the newest. */
+  /** How many suppliers it was offered to, and the state of the latest offer. */
   readonly offers: number;
   readonly offer: {
     readonly state: string;
@@ -44,17 +44,17 @@ export interface BookingFacts {
   };
 }
 
-/** A booking as it is kept, with its events in their order. */
+/** A stored booking with its events in order. */
 export interface BookingHistory {
   readonly id: number;
   readonly token: BookingToken;
-  /** Its newest offer is null where there is none. */
+  /** `offer` is null when there was none. */
   readonly stored: Omit<BookingFacts, "offer"> & { readonly offer: BookingFacts["offer"] | null };
   readonly events: readonly BookingHistoryEvent[];
   readonly paymentEvents: readonly (HistoryEvent & { readonly attemptId: AttemptId })[];
 }
 
-/** A lead as it is kept, all that became of it, and the events of both in their order. */
+/** A stored lead with its outcome, and the events of both in order. */
 export interface LeadHistory {
   readonly guid: LeadGuid;
   readonly stored: LeadFacts;

@@ -19,7 +19,7 @@ const ANSWERS: Readonly<Record<string, number>> = {
   "supplier-declined": RESPONSE_TYPE.decline,
 };
 
-/** What the event of a step that was taken back names where nothing had been said before. */
+/** The value in the event of an undone step when there was no earlier value. */
 export const NOTHING_SAID = "none";
 const STEPS: readonly string[] = WORK_STEPS;
 
@@ -50,7 +50,7 @@ function after(facts: BookingFacts, { what, why }: BookingHistoryEvent): Booking
     case "date-taken":
       return { ...moved, serviceDay: why };
     case "moved":
-      // Whoever still had to answer is asked anew, with its whole time.
+      // A workshop that had not answered yet is asked again, with the full time to answer.
       return { ...moved, serviceDay: why, offer: facts.status === "Pending" ? { ...offer, reminders: 0 } : offer };
     case "offer-ended":
       return { ...facts, offer: { ...offer, state: "closed", end: why } };

@@ -13,7 +13,7 @@ export interface StoryLine {
   readonly why: string | null;
 }
 
-/** What each event's code says to a reader; one that has no words here is shown as it is written. */
+/** A sentence for each event code; a code without one is shown as it is. */
 const WORDS: Readonly<Record<string, string>> = {
   created: "began",
   saved: "was changed",
@@ -37,6 +37,9 @@ const WORDS: Readonly<Record<string, string>> = {
   "supplier-declined": "the supplier declined",
   "confirm-pressed": "the supplier pressed to confirm",
   "confirm-taken-back": "the supplier took that back",
+  "answer-pending": "the supplier answered, and can undo it",
+  "answer-undone": "the supplier undid that answer",
+  "answer-not-possible": "that answer was no longer possible",
   "supplier-reminded": "the supplier was reminded",
   "date-taken": "the customer took a date",
   "offer-ended": "the supplier's offer ended",
@@ -80,7 +83,6 @@ const WORDS: Readonly<Record<string, string>> = {
   payment: "a payment was made for it",
   sent: "was sent",
   waiting: "waits to be sent",
-  sending: "is being sent",
   failed: "could not be sent",
 };
 
@@ -99,7 +101,7 @@ const PAYMENT_EVENTS: Readonly<Record<string, string>> = {
   "refund-not-made": "was not refunded, as the desk saw at the provider. The provider is asked again",
 };
 
-/** What the provider said of a payment. */
+/** What the provider reported about a payment. */
 const PAYMENT_STATUSES: Readonly<Record<TransactionStatus, string>> = {
   created: "was begun",
   "authorise pending": "waits for the provider’s approval",

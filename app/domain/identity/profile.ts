@@ -5,7 +5,7 @@ import { splitName } from "../contact/name";
 import type { LeadContact } from "../lead/lead";
 import { parseMobile, parsePhone } from "../phone/format";
 
-/** What the identity provider tells of a person. Any part may be missing. */
+/** A person's profile at the identity provider. Any part may be missing. */
 export interface Profile {
   readonly name: string | null;
   readonly email: string | null;
@@ -56,7 +56,7 @@ export function contactFromProfile(country: Country, { name, email, phone }: Pro
   };
 }
 
-/** What the profile can add to contact details without replacing a word that was typed; null = nothing. */
+/** What the profile can add to contact details without overwriting anything typed; null when nothing. */
 export function missingContact(known: LeadContact, profile: ProfileContact): Partial<LeadContact> | null {
   const hasName = known.firstName !== null;
   const hasPhone = known.mobile !== null || known.phone !== null;

@@ -23,7 +23,7 @@ export const LOGOUT_DELAY_MS = 1_000;
 /** The portal asks the provider for a session this long after it was entered (P-397). */
 export const SILENT_CHECK_DELAY_MS = 4_000;
 
-/** A portal screen that waits for a sign-in looks this often (P-214, P-395). */
+/** How often a portal page that waits for a sign-in checks for it (P-214, P-395). */
 export const SIGN_IN_POLL_MS = 1_000;
 
 /** Epoch ms from which a token that ends at `expiresAt` is renewed. */

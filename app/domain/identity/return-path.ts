@@ -1,4 +1,4 @@
-/** Where nobody returns to after signing in: pages that begin or end a session themselves. */
+/** Pages that start or end a session, which sign-in never returns to. */
 const NEVER = /^\/(?:customer-login|customer-signup|login|logout|session|sandbox)(?:\/|$)/;
 /** Written for an address; a sign-in on its way takes it along in a cookie, which holds 4096 bytes. */
 const MAX_LENGTH = 2000;

@@ -30,7 +30,7 @@ export interface RelatedCartItem {
   readonly isRequired: boolean;
 }
 
-/** What the catalogue says of an item for this vehicle and this cart; written with its price state (domain/cart/reprice.ts). */
+/** The catalogue's facts about an item for this vehicle and this cart, stored with its price state (domain/cart/reprice.ts). */
 export interface ItemAssessment {
   readonly fits: "yes" | "no" | "unknown";
   /** The fact that has to be known first (MissingFact of domain/catalogue/fits-vehicle.ts); null = none. */
@@ -67,7 +67,7 @@ export interface ServiceItem extends CartItemBase {
   readonly serviceScheduleId: string | null;
   readonly serviceIntervalId: number | null;
   readonly serviceSortOrder: number | null;
-  /** Of a logbook service: "60,000 km or 48 months", as it was chosen. */
+  /** For a logbook service: "60,000 km or 48 months", as chosen. */
   readonly intervalName?: string | null;
 }
 

@@ -27,7 +27,7 @@ export type SaveDecision =
 
 export const hasContact = (contact: LeadContact) => Object.values(contact).some((value) => value !== null);
 
-/** One save against the lead as it stands: the numbered next revision, a shift to a copy, or a refusal. */
+/** Decides one save against the current lead: the next numbered revision, a shift to a copy, or a refusal. */
 export function decideSave(
   current: HeldLead | null,
   command: SaveCommand,
@@ -55,7 +55,7 @@ export function decideSave(
     if (verdict !== "write") return { kind: "shift", keepsContact: verdict === "shift" };
   }
 
-  // Submitted once: whoever comes second, in another tab or by a double click, gets the first one's outcome.
+  // A lead is submitted once. A second submission, from another tab or a double click, gets the outcome of the first.
   const submits = change.kind === "submit" && base.lead.submittedAt === null;
   if (submits && base.lead.revision !== change.revision) return { kind: "refused", code: "lead-changed" };
 
@@ -67,7 +67,7 @@ export function decideSave(
   const submitted = submits
     ? { status: change.status, outcome: change.outcome, submittedAt: at, cancelledAt: null }
     : {};
-  // Whoever gives the contact details or submits holds the lead from then on; signed in, it is theirs on every device.
+  // Whoever gives the contact details or submits holds the lead from then on; a signed-in holder has it on every device.
   const takesHold =
     !isSystem &&
     (isProved ||
@@ -103,7 +103,7 @@ export function decideSave(
   };
 }
 
-/** The copy a shift continues on: same answers, a draft again, its parent kept, without contact details and the number with a partner (F-259). */
+/** The copy that a shift continues on: the same answers as a draft, with its parent's guid, without contact details and the partner number (F-259). */
 export function shiftedCopy(source: Lead, guid: LeadGuid, now: number): Lead {
   return {
     ...source,

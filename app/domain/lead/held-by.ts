@@ -1,4 +1,4 @@
-/** Whose a lead or a booking is: a person's who signed in, a browser's that gave the contact details or booked, or nobody's yet. */
+/** Who holds a lead or a booking: a signed-in person, the browser that gave the contact details or booked, or nobody yet. */
 import type { PersonId } from "../ids";
 export interface LeadHolder {
   readonly userId: PersonId | null;
@@ -14,6 +14,6 @@ export function isHeldBy(lead: LeadHolder, caller: LeadHolder): boolean {
   return lead.holderHash !== null && lead.holderHash === caller.holderHash;
 }
 
-/** A booking is held by whoever made it, and by each browser that proved itself by a code since. */
+/** A booking is held by its maker, and by each browser that has since verified itself with a code. */
 export const isHeldByOneOf = (holders: readonly LeadHolder[], caller: LeadHolder): boolean =>
   holders.some((holder) => isHeldBy(holder, caller));

@@ -22,13 +22,13 @@ export type LeadAnswers = Omit<
   | "contact"
 >;
 
-/** Cart changes are operations, so that two tabs that each add a job both keep theirs. */
+/** Cart changes are operations, so that jobs added in two tabs are both kept. */
 export type CartOp =
   | { readonly op: "put"; readonly item: CartItem }
   | { readonly op: "remove"; readonly key: string }
   | { readonly op: "replace"; readonly items: readonly CartItem[] };
 
-/** What one save carries: only what was answered. An absent field is left as it is; null clears it. */
+/** The content of one save: only the answers given. An absent field stays as it is; null clears it. */
 export type LeadPatch = Partial<LeadAnswers> & {
   readonly vehicle?: Partial<LeadVehicle>;
   readonly contact?: Partial<LeadContact>;

@@ -18,7 +18,7 @@ export type OutcomeKind =
   | "quotes"
   | "confirmation-success";
 
-/** What became of a submission, kept with the lead. */
+/** The outcome of a submission, stored with the lead. */
 export interface SubmissionOutcome {
   readonly kind: OutcomeKind;
   readonly schedulesCallback: boolean;
@@ -34,7 +34,7 @@ export interface LeadSuburb {
   readonly latitude: number;
   readonly longitude: number;
   readonly zone: string;
-  /** Are paid rides to and from the workshop to be had there? Absent in leads saved before it was kept. */
+  /** Whether paid rides to and from the workshop are available there. Absent in leads saved before the field existed. */
   readonly isUberOffered?: boolean;
 }
 
@@ -100,18 +100,18 @@ export interface Lead {
   readonly gotExclusiveSupplierFlow: boolean;
   readonly fleetCompanyMembershipId: string | null;
   readonly isPartnership: boolean;
-  /** The customer's number with the rewards partner, in the partner's pattern. Told to the lead's holder only. */
+  /** The customer's number with the rewards partner, in the partner's format. Only the lead's holder can read it. */
   readonly partnerReference: string | null;
   readonly quoteFunnelConfigurationId: number | null;
-  /** The vehicle id of the vehicle-data provider where a client gave one of its own; else `vehicle.mid` serves. */
+  /** The vehicle data provider's id, when a client sent one; otherwise `vehicle.mid` is used. */
   readonly providerVehicleId: string | null;
   readonly userId: PersonId | null;
   readonly nextServiceDue: PlainDay | null;
-  /** What the customer typed or picked as the place, and its point when it is finer than the suburb. */
+  /** The place as the customer typed or picked it, and its coordinates when they are more precise than the suburb. */
   readonly location: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** How far the results look, in metres; null = nobody said, the default of 5 km is told. */
+  /** The search radius in metres; null = not chosen, the API reports the default of 5 km. */
   readonly radiusMetres: number | null;
   readonly contact: LeadContact;
   /** The quote that the customer began for jobs which no supplier of this one does; absent = none. */
@@ -120,7 +120,7 @@ export interface Lead {
   readonly outcome: SubmissionOutcome | null;
   /** Epoch milliseconds; null until submitted. */
   readonly submittedAt: number | null;
-  /** Epoch milliseconds; null until a booking was made of it. */
+  /** Epoch milliseconds; null until it is booked. */
   readonly bookedAt: number | null;
   /** Epoch milliseconds; null unless its customer called the request off. */
   readonly cancelledAt: number | null;

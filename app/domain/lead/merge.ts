@@ -18,7 +18,7 @@ function applyCartOp(cart: readonly CartItem[], change: CartOp): readonly CartIt
 export function applyPatch(lead: Lead, patch: LeadPatch): Lead {
   const { vehicle, contact, cartOps, ...fields } = patch;
   const nextContact = contact ? { ...lead.contact, ...contact } : lead.contact;
-  // A preference that nobody chose follows the contact details; a chosen one stays.
+  // The preference follows the contact details until the customer chooses one.
   const follows =
     contact !== undefined &&
     fields.communication === undefined &&

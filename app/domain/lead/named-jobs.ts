@@ -34,5 +34,5 @@ export function namedJobs() {
   };
 }
 
-/** Tells the one harmless rejection from a real failure (F-262). */
+/** Separates the one harmless rejection from real failures (F-262). */
 export const isOvertaken = (reason: unknown): boolean => reason === REJECTED_NOT_LAST_IN_QUEUE;

@@ -4,8 +4,8 @@ import type { CartItem } from "./cart-item";
 export const MAX_PRICE_RANGE_ITEMS = 3;
 
 /**
- * What the customer will get: instant prices, estimated prices (ranges), quotes later, or not known yet.
- * "unknown" is a state of its own, neither yes nor no (ledger F-129).
+ * What the customer will get: instant prices, estimated prices (ranges), quotes later, or not known yet. "unknown" is its own state, neither yes nor no
+ * (F-129).
  */
 export type PricingGate = "priced" | "estimated" | "unpriced" | "unknown";
 
@@ -26,7 +26,7 @@ export function pricingGate(
 /** Instant or estimated: the customer sees prices at once. */
 export const isPricedFlow = (gate: PricingGate): boolean => gate === "priced" || gate === "estimated";
 
-/** The heading that says what comes next, pluralised (ledger F-215 to F-217); null when there is no price to promise. */
+/** The heading that announces the result, pluralised (F-215 to F-217); null when no price can be promised. */
 export function pricingTitle(gate: PricingGate, itemCount: number): string | null {
   if (!isPricedFlow(gate)) return null;
   const word = gate === "priced" ? "instant" : "estimated";

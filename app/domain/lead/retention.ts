@@ -3,7 +3,7 @@ import type { Lead } from "./lead";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Days that a draft is kept after it was last saved or priced: then its object, its row and what hangs on it go. */
+/** Days until a draft that was neither saved nor priced again is deleted, with its object, its row and everything that belongs to it. */
 export const DRAFT_DAYS = 30;
 /** Days that the prices of a settled quote stay at hand: then they lie packed in the bucket. */
 export const PRICES_AT_HAND_DAYS = 30;
@@ -12,6 +12,6 @@ export const PRICES_AT_HAND_DAYS = 30;
 export const draftEndsAt = (lead: Lead, pricedAt: number | null): number | null =>
   isDraft(lead) ? Math.max(lead.updatedAt, pricedAt ?? 0) + DRAFT_DAYS * DAY_MS : null;
 
-/** When the prices of a quote are packed away, epoch milliseconds; one that is not settled yet is looked at again then. */
+/** When the prices of a quote are archived, in epoch milliseconds. A quote that is not settled then is checked again. */
 export const pricesRestAt = (settledAt: number | null, now: number): number =>
   (settledAt ?? now) + PRICES_AT_HAND_DAYS * DAY_MS;

@@ -4,17 +4,17 @@ import type { Lead, LeadStatus } from "./lead";
 import type { LeadPatch } from "./lead-patch";
 import type { SubmissionOutcome } from "./lead";
 
-/** What a save is, besides its answers. */
+/** The kind of a save, in addition to its answers. */
 export type SaveChange =
   | { readonly kind: "create"; readonly lead: Lead }
   | { readonly kind: "answer" }
   /** The writer proved by a code that the contact details are theirs: from now on this browser holds the lead. */
   | { readonly kind: "hold" }
-  /** A booking was made of the lead: from now on it shifts instead of changing. */
+  /** The lead was booked. Later changes shift it to a copy. */
   | { readonly kind: "book" }
-  /** The customer cancels the request; one that was booked is not cancelled this way. */
+  /** The customer cancels the request. A booked lead cannot be cancelled this way. */
   | { readonly kind: "cancel" }
-  /** `revision`: what the outcome was worked out from; a lead that changed since is examined again. */
+  /** `revision` is what the outcome was calculated from; a lead that has changed since is examined again. */
   | {
       readonly kind: "submit";
       readonly revision: number;
@@ -32,7 +32,7 @@ export interface SaveCommand {
   readonly fingerprint: string;
   /** SHA-256 of the writer's secret, or "system" for the server's own steps. */
   readonly writer: string;
-  /** Of the person who is signed in; null = nobody. */
+  /** The signed-in person; null when nobody is signed in. */
   readonly userId: PersonId | null;
   readonly change: SaveChange;
   readonly patch: Omit<LeadPatch, "contact">;

@@ -4,7 +4,7 @@ import type { Channel } from "../messages/message";
 import type { Communication, Lead } from "./lead";
 import type { OutcomeKind, SubmissionOutcome } from "./lead";
 
-/** What a customer hears after submitting; quotes and finalise are on the screen already. */
+/** Messages after a submission. Quotes and the finalise page are already on the screen and need none. */
 const TEMPLATES: Readonly<
   Record<OutcomeKind, { readonly template: MessageKind; readonly promisesCall: boolean } | null>
 > = {
@@ -31,7 +31,10 @@ export interface SubmissionMessage {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The messages of a submission; none that promises a call which nobody makes (F-285). By what the customer prefers and what we can reach. `link` = the page of the outcome; `callbackWindow` = when we call, in words. */
+/**
+ * The messages of a submission, by the customer's preference and the contact details we have. None promises a call that will not be made (F-285). `link` is
+ * the page of the outcome; `callbackWindow` says when we call.
+ */
 export function submissionMessages(
   lead: Lead,
   { kind, schedulesCallback }: SubmissionOutcome,

@@ -47,7 +47,7 @@ export function statusAfter(outcome: SubmissionOutcome): LeadStatus {
   return PRICED.has(outcome.kind) || outcome.kind === "product-finalise" ? "QuotedAutomatically" : "QuoteRequested";
 }
 
-/** The page of an outcome. Its guid is an address; what it shows depends on who asks. */
+/** The page of an outcome. The guid is only an address; access decides what the page shows. */
 export function outcomePath(outcome: SubmissionOutcome, guid: LeadGuid, supplierName: string | null = null): string {
   switch (outcome.kind) {
     case "callback":

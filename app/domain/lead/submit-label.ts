@@ -5,7 +5,7 @@ export interface LabelFacts {
   readonly isPriced: boolean | null;
   /** An exclusive or chosen supplier: one quote, not several. */
   readonly isSingleSupplier: boolean;
-  /** No supplier takes the jobs at the place: nobody will quote, somebody calls. */
+  /** No supplier does these jobs at this place, so nobody will quote and the desk calls instead. */
   readonly isNobodyNear: boolean;
 }
 
@@ -22,7 +22,7 @@ export function submitLabel(facts: LabelFacts): string {
   return facts.needsContactCapture ? "Next" : quoteLabel(facts);
 }
 
-/** On customer-details-step2, where the code is asked: never "Verify and Next" (F-267, F-268). */
+/** The label on customer-details-step2, where the code is asked for: never "Verify and Next" (F-267, F-268). */
 export function verifyLabel(facts: LabelFacts): string {
   const label = submitLabel({ ...facts, needsContactCapture: false });
   return label === "" ? "" : `Verify and ${label}`;

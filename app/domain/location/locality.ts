@@ -13,13 +13,13 @@ export interface Locality {
   readonly longitude: number;
   /** IANA zone. */
   readonly zone: string;
-  /** Are paid rides to and from the workshop to be had there? Only told of a place that is looked up by its id. */
+  /** Whether paid rides to and from the workshop are available there. Only set for a place that is looked up by its id. */
   readonly isUberOffered?: boolean;
 }
 
 type Named = Pick<Locality, "name" | "state" | "postcode">;
 
-/** The state or region to write beside a name; empty where the name says it already: Auckland Central is in Auckland. */
+/** The state or region to show after a name; empty where the name contains it: Auckland Central is in Auckland. */
 const stateBeside = ({ name, state }: Pick<Locality, "name" | "state">): string =>
   name.startsWith(state) || state.startsWith(name) ? "" : state;
 

@@ -3,7 +3,7 @@ import type { Locality } from "./locality";
 /** Rows of one name and state this near to each other are one place under several postcodes. Degrees, about 16 km. */
 const SAME_PLACE_DEGREES = 0.15;
 
-/** Each place once, in the order given: the first of its rows stands for all. Two towns of one name far apart both stay. */
+/** Each place once, in order: the first of its rows is used. Two towns of one name that are far apart both stay. */
 export function onePerPlace(places: readonly Locality[]): readonly Locality[] {
   const kept: Locality[] = [];
   for (const place of places) {

@@ -2,7 +2,7 @@ import { foldText } from "../search/fold";
 import { distanceMetres } from "../supplier/distance";
 import type { Point } from "./nearest";
 
-/** Words that a typed address has beside its street and its place. */
+/** Words of a typed address that are neither its street nor its place. */
 const NO_PLACE = new Set([
   "unit",
   "level",
@@ -35,7 +35,7 @@ export const hasStreetNumber = (text: string): boolean => /\d/.test(text);
 export function isTypedAddress(text: string, found: { readonly main: string; readonly secondary: string }): boolean {
   const typed = wordsOf(text);
   const street = wordsOf(found.main);
-  // "Street" stands in most of them; it tells only where it is all there is.
+  // "Street" is part of most names and says something only on its own.
   const names = street.length > 1 ? street.slice(0, -1) : street;
   if (!names.some((name) => typed.some((word) => isMeant(word, name)))) return false;
   const rest = typed.filter((word) => !street.some((name) => isMeant(word, name)) && !isStreetType(word));
@@ -115,7 +115,7 @@ const SAME_PLACE_METRES = 2000;
 export const isSamePlace = (posted: Point, located: Point): boolean =>
   distanceMetres(posted, located) <= SAME_PLACE_METRES;
 
-/** What the customer reads under an address that cannot be used, beside those out of range. */
+/** Messages under an address that cannot be used, except the one for the range. */
 export const ADDRESS_WORDS = {
   notFound: "We cannot find this address. Enter the street number, street, suburb and postcode",
   noNumber: "Enter the street number too",

@@ -1,7 +1,7 @@
 /** The longest part that is sent at once: many times the longest tile or directory of an archive. */
 export const MOST_PART_BYTES = 4 * 1024 * 1024;
 
-/** What a request says of the part that it wants, by its header fields. */
+/** The header fields of a request for a part of a file. */
 export interface PartWanted {
   readonly range: string | null;
   readonly ifRange: string | null;
@@ -20,13 +20,13 @@ export type PartAsked =
   | { readonly kind: "part"; readonly offset: number; readonly length: number }
   | { readonly kind: "whole" | "impossible" | "changed" | "unchanged" };
 
-/** At most fifteen digits: such a number is exact. */
+/** At most fifteen digits, because such a number is exact. */
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 const names = (list: string, etag: string): boolean =>
   list.trim() === "*" || list.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
 
-/** Which part of a file a request asks for (RFC 9110, 13 and 14). One range, of at most `MOST_PART_BYTES`; several or longer ones are impossible. */
+/** Which part of a file a request asks for (RFC 9110, 13 and 14). One range of at most `MOST_PART_BYTES`; several or longer ones are not satisfiable. */
 export function partAsked({ range, ifRange, ifMatch, ifNoneMatch }: PartWanted, { etag, byteLength }: File): PartAsked {
   if (ifMatch !== null && !names(ifMatch, etag)) return { kind: "changed" };
   if (ifNoneMatch !== null && names(ifNoneMatch, etag)) return { kind: "unchanged" };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Country } from "../country/country";
 
-/** Archives of streets are known by what is in them, so that an address never shows another map than it did before. */
+/** Street archives are named by a hash of their contents, so that a URL never shows a different map than before. */
 const VERSION = /^[0-9a-f]{16}$/;
 
 export const isStreetsVersion = (text: string): boolean => VERSION.test(text);
@@ -19,7 +19,7 @@ const SHOWN = z.object({
 });
 export type ShownStreets = z.infer<typeof SHOWN>;
 
-/** What the bucket says is shown; null = nothing that can be read. */
+/** Reads which archive is active; null when the text is not valid. */
 export function readShownStreets(text: string): ShownStreets | null {
   try {
     return SHOWN.safeParse(JSON.parse(text)).data ?? null;
@@ -42,7 +42,7 @@ const WHERE: Readonly<Record<Country, Box>> = {
   NZ: { west: 166, south: -48, east: 179, north: -34 },
 };
 
-/** What an archive says of itself. */
+/** The metadata of an archive. */
 export interface ArchiveFacts {
   readonly isVector: boolean;
   /** Its tiles and directories are packed as every browser unpacks: with gzip, or not at all. */

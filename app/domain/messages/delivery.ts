@@ -43,7 +43,7 @@ const ANSWERS_READER: readonly MessageKind[] = [
   "data-deleted",
 ];
 
-/** Emails that are sent because of the clock, or because of somebody who could have waited: they come by day too. */
+/** Emails triggered by the clock, or by a person whose request could have waited. They too are sent by day only. */
 const EMAIL_BY_DAY: readonly MessageKind[] = [
   "booking-earlier-day",
   "booking-if-done",
@@ -58,10 +58,10 @@ const EMAIL_BY_DAY: readonly MessageKind[] = [
   "supplier-if-done",
 ];
 
-/** Notifications make a sound: those that nobody has to answer within hours come by day. */
+/** Notifications make a sound, so those that need no answer within hours are sent by day only. */
 const PUSH_BY_DAY: readonly MessageKind[] = ["supplier-bid-invitation", "supplier-booking-message"];
 
-/** Does a message wait for the morning? `isFromRequest` = somebody's own act on a page or call wrote it, not the clock. */
+/** Whether a message waits for the morning. `isFromRequest` = a person's action on a page or call caused it, not the clock. */
 export function waitsForMorning(
   { template, channel }: { readonly template: MessageKind; readonly channel: Channel },
   isFromRequest: boolean,
@@ -83,6 +83,9 @@ const EDGES: Readonly<Record<Country, readonly string[]>> = {
   NZ: ["Pacific/Auckland"],
 };
 
-/** Epoch ms from which a message that waits for the morning may go; `zone` null = where its reader is nobody knows, so it is day everywhere. */
+/**
+ * Epoch milliseconds from which a message that waits for the morning may be sent; `zone` null = the reader's zone is unknown, so it must be day in the whole
+ * country.
+ */
 export const morningOf = (at: number, zone: string | null, country: Country): number =>
   (zone === null ? EDGES[country] : [zone]).reduce((moment, each) => afterQuietHours(moment, each), at);

@@ -1,4 +1,4 @@
-/** What a message says of the site that it comes from. */
+/** How a message names the site that it comes from. */
 export interface Face {
   readonly name: string;
   readonly colour: string;

@@ -18,7 +18,7 @@ export const CHANNELS = ["email", "sms", "push"] as const satisfies readonly Cha
 const EMAIL = ["email"] as const;
 const BOTH = ["email", "sms"] as const;
 
-/** Every message there is, and by which channels it goes. Its words are data/catalogue/messages.csv, row by row the same. */
+/** Every message and the channels it is sent by. The texts are in data/catalogue/messages.csv, in the same order. */
 export const KINDS = {
   "verification-code": BOTH,
   "quotes-saved": EMAIL,
@@ -109,7 +109,7 @@ export const KINDS = {
 
 export type MessageKind = keyof typeof KINDS;
 
-/** Messages to a workshop that also go to the devices of its people, and what somebody must be allowed there to get one. */
+/** Messages to a workshop that also go to its people's devices, and the permission a person needs to get one. */
 export const PUSHED: Readonly<Partial<Record<MessageKind, Permission>>> = {
   "supplier-new-booking": PERMISSION.viewBookings,
   "supplier-booking-waiting": PERMISSION.respondToBookings,
@@ -120,10 +120,10 @@ export const PUSHED: Readonly<Partial<Record<MessageKind, Permission>>> = {
   "supplier-bid-invitation": PERMISSION.bidOnLeads,
 };
 
-/** After this a notification does not go any more: whoever was asleep reads the mail. */
+/** A notification is not delivered after this time: people who were asleep read the email. */
 export const PUSH_LIFE_MS = 12 * 3_600_000;
 
-/** Mails that bring the booking's entry in somebody's calendar up to date, and whose: each side has an entry of its own. */
+/** Emails that update the booking's calendar entry, and whose: each side has its own entry. */
 const CALENDAR_OF: Readonly<Partial<Record<MessageKind, "customer" | "workshop">>> = {
   "booking-received": "customer",
   "fleet-booking-received": "customer",
@@ -144,7 +144,7 @@ const CALENDAR_OF: Readonly<Partial<Record<MessageKind, "customer" | "workshop">
 export const invited = ({ template, channel }: { readonly template: MessageKind; readonly channel: Channel }) =>
   channel === "email" ? (CALENDAR_OF[template] ?? null) : null;
 
-/** Each channel of a message on which there is somebody to reach; null = nobody there, or not wanted there. */
+/** The address for each channel of a message; null where the person cannot or does not want to be reached. */
 export const reach = <K extends MessageKind>(
   kind: K,
   to: Readonly<Record<AddressedChannel, string | null>>,

@@ -22,7 +22,7 @@ const BUTTON_LINE = /^([^{}\n]+): \{link\}$/;
 /** "When: Tue 24 Nov 2026": a line of the card. */
 const FACT = /^([A-Z][^:]{1,29}): (?!\ue000?https?:)(.+)$/;
 
-/** What a mail wears of its brand. */
+/** The branding of an email. */
 export interface MailLook {
   readonly brand: string;
   /** Of the button, as `#rrggbb`: white can be read on it. */

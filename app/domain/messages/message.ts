@@ -8,7 +8,7 @@ export interface Message {
   readonly id: string;
   readonly channel: Channel;
   readonly template: MessageKind;
-  /** Email address, E.164 mobile, or what a browser subscribed with (`PushSubscriptionKeys` as JSON). */
+  /** Email address, E.164 mobile, or a browser's push subscription (`PushSubscriptionKeys` as JSON). */
   readonly to: string;
   readonly values: Readonly<Record<string, string>>;
   /** The lead or booking it is about; of a code, the digest of the address. null = none of them. */
@@ -38,7 +38,7 @@ export interface MessageTemplate {
 
 /** A template with the words that it had before each change at the desk. */
 export interface TemplateVersions extends MessageTemplate {
-  /** The oldest first; [] = it is as it was shipped. */
+  /** Oldest first; [] when the text has never been changed. */
   readonly earlier: readonly {
     /** Epoch ms: from then on other words held. */
     readonly until: number;
@@ -60,9 +60,9 @@ export interface RenderedMessage {
   readonly text: string;
   /** Of a mail alone, else null. */
   readonly html: string | null;
-  /** Of a mail, beside the usual ones; absent = none. */
+  /** Extra headers of an email; absent when there are none. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where a notification leads when it is pressed; absent = it is none. */
+  /** The page that a notification opens; absent for other channels. */
   readonly link?: string;
   /** Of a mail; absent = none. */
   readonly attachments?: readonly Attachment[];

@@ -1,4 +1,4 @@
-/** What a browser hands over when somebody asks it for notifications (`PushSubscription.toJSON()`, W3C Push API). */
+/** What a browser returns when it is allowed to notify (`PushSubscription.toJSON()`, W3C Push API). */
 export interface PushSubscriptionKeys {
   /** The capability address at the push service of the browser's maker. */
   readonly endpoint: string;
@@ -20,7 +20,7 @@ const MAX_ENDPOINT_LENGTH = 1000;
 const P256DH = /^B[\w-]{86}=?$/;
 const AUTH = /^[\w-]{22}(?:==)?$/;
 
-/** Reads what a page posted; null = no browser makes that. We call the address it names: only push services are called. */
+/** Reads a posted subscription; null when no browser would send it. We call its URL, so only known push services are accepted. */
 export function readSubscription({ endpoint, p256dh, auth }: PushSubscriptionKeys): PushSubscriptionKeys | null {
   if (endpoint.length > MAX_ENDPOINT_LENGTH || !URL.canParse(endpoint)) return null;
   const url = new URL(endpoint);

@@ -10,7 +10,7 @@ const NOON = 12;
 
 const clockAt = (at: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
 
-/** Epoch ms of a full hour of somebody's day. */
+/** Epoch milliseconds of a full hour on a local day. */
 const hourOf = (day: Temporal.ZonedDateTime, hour: number): number =>
   day.with({ hour, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 }).epochMilliseconds;
 
@@ -34,7 +34,7 @@ export const quietFrom = (at: number, zone: string): number => hourOf(clockAt(at
 export const noonOf = (day: PlainDay, zone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: { hour: NOON } }).epochMilliseconds;
 
-/** Epoch ms from which what is for a whole country may be sent: from noon until eight in the evening on its clock. */
+/** Epoch milliseconds from which a message for a whole country may be sent: between noon and 8 pm local time. */
 export function afterNoon(now: number, zone: string): number {
   const there = clockAt(now, zone);
   if (there.hour >= NOON && there.hour < FROM) return now;

@@ -37,8 +37,8 @@ const mailHeaders = (stopLink: string | undefined): Readonly<Record<string, stri
 });
 
 /**
- * A text message with one sign outside GSM 03.38 is sent in UCS-2, where a part has 67 letters instead of 153 and the message costs twice as much. Signs
- * that phones and word processors write by themselves become the plain ones; letters with macrons stay.
+ * A text message with one character outside GSM 03.38 is sent in UCS-2, where a part holds 67 characters instead of 153, so it costs twice as much. Characters
+ * that phones and word processors insert are replaced by plain ones; letters with macrons stay.
  */
 const inGsmSigns = (text: string): string =>
   text
@@ -49,7 +49,7 @@ const inGsmSigns = (text: string): string =>
     .replace(/[\u00b7\u2022]/g, "-")
     .replace(/(?! )\p{Zs}/gu, " ");
 
-/** Whoever gave no name is greeted without one. */
+/** Without a name the greeting has none. */
 const greeted = (body: string, values: Readonly<Record<string, string>>) =>
   body.replace(/^Hi \{(\w+)\},/, (greeting, name: string) => (values[name]?.trim() ? greeting : "Hi there,"));
 
@@ -58,7 +58,7 @@ const isLink = (name: string): boolean => /^(?:[a-z]+_)?link$/.test(name);
 /** Addresses that the product knows: the brand's own, a mailbox that was proved, a host that was asked. */
 const AS_IT_IS: readonly string[] = ["brand", "brand_colour", "support_email", "email", "new_email", "host"];
 
-/** The words of a message. Throws when a gap has no value: nobody gets a message with a hole in it. */
+/** Fills in a message. Throws when a placeholder has no value, so that no incomplete message is sent. */
 export function renderMessage(template: MessageTemplate, values: Readonly<Record<string, string>>): RenderedMessage {
   const missing = missingValues(template, values);
   if (missing.length > 0) throw new Error(`Message ${template.key} misses ${missing.join(", ")}`);

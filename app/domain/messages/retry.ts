@@ -1,9 +1,9 @@
 /** After this many failed tries an operator hears of a message; it goes on waiting. */
 export const TRIES_UNTIL_TOLD = 8;
-/** Nobody else sends a message while it is being sent; a sender that died frees it after this. */
+/** How long one sender has a message to itself. After that another may take it, because the first must have died. */
 export const SENDING_LEASE_MS = 60_000;
 
-/** Epoch ms of the next try: 1, 2, 4 … minutes later, an hour at most. A message is never given up because it could not go yet. */
+/** Epoch milliseconds of the next attempt: 1, 2, 4 … minutes later, at most an hour. A message that cannot be sent yet is never given up. */
 export const nextTry = (triesSoFar: number, now: number): number =>
   now + Math.min(60_000 * 2 ** Math.min(10, Math.max(0, triesSoFar - 1)), 3_600_000);
 

@@ -9,7 +9,7 @@ export type TextDestination = (typeof TEXT_DESTINATIONS)[number];
 export const textDestination = (e164: string): TextDestination =>
   e164.startsWith("+61") ? "AU" : e164.startsWith("+64") ? "NZ" : "other";
 
-/** What the provider charges, in ten-thousandths of a dollar: for a part of a text by destination, and in addition for a verification code. */
+/** The provider's charges in ten-thousandths of a dollar: per part of a text by destination, and an extra charge for a verification code. */
 export type TextPrices = Readonly<Record<TextDestination | "code", number>>;
 export const PRICE_UNITS = 10_000;
 
@@ -23,7 +23,7 @@ interface TextCount {
   readonly n: number;
 }
 
-/** What the texts of the counted days cost, whole cents. */
+/** The cost of the counted texts, in whole cents. */
 export function textCost(counts: readonly TextCount[], prices: TextPrices): Cents {
   const units = counts.reduce((sum, { tally, name, n }) => {
     if (tally === "code-texts") return sum + n * prices.code;

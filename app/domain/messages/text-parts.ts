@@ -1,9 +1,9 @@
-/** The letters of GSM 03.38 that take one place of a text message, and those that take two. */
+/** Characters of GSM 03.38 that take one position of a text message, and those that take two. */
 const ONE_PLACE =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 const TWO_PLACES = "\f^{}\\[~]|€";
 
-/** Letters of a whole message, and of each part where it takes several, in GSM's own letters and in any others. */
+/** Characters in a single-part message, and in each part of a longer one, for GSM 03.38 and for other alphabets. */
 const GSM = { whole: 160, part: 153 };
 const ANY = { whole: 70, part: 67 };
 
@@ -12,7 +12,7 @@ export interface TextParts {
   readonly parts: number;
   /** Places that are taken. */
   readonly places: number;
-  /** The letters for which twice as many parts are needed, each once. */
+  /** The characters that double the number of parts, each once. */
   readonly costly: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export function textParts(text: string): TextParts {
   const costly = [
     ...new Set([...text].filter((letter) => !ONE_PLACE.includes(letter) && !TWO_PLACES.includes(letter))),
   ];
-  // A letter of GSM takes one place or two; of the others UTF-16's units are counted. One that takes two is never split.
+  // A GSM character takes one or two positions; for others UTF-16 units are counted. One that takes two is never split.
   const sizes = [...text].map((letter) => (costly.length > 0 ? letter.length : TWO_PLACES.includes(letter) ? 2 : 1));
   const { whole, part } = costly.length > 0 ? ANY : GSM;
   const places = sizes.reduce((sum, size) => sum + size, 0);

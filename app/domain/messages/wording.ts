@@ -4,10 +4,10 @@ import { CHANNELS, type Channel } from "./kinds";
 import type { MessageTemplate, TemplateVersions } from "./message";
 import { gapsOf, missingValues } from "./render";
 
-/** What is set of a message at the desk. */
+/** What the desk can edit of a message. */
 export type MessageWords = Pick<MessageTemplate, "subject" | "body">;
 
-/** The words that hold for what was queued at a moment: a change is for what is queued after it. */
+/** The text that applies to a message queued at a given time: a change applies only to messages queued after it. */
 export function wordsAt({ earlier, key, channel, ...now }: TemplateVersions, at: number): MessageTemplate {
   return { key, channel, ...(earlier.find(({ until }) => at < until)?.words ?? now) };
 }
@@ -21,20 +21,20 @@ export interface WordingFacts {
   readonly shipped: MessageWords;
 }
 
-/** Filled in for every message there is. */
+/** Available in every message. */
 const OF_THE_BRAND = ["brand", "support_phone", "support_email"];
 /** Where the shipped words have one of these, the message is for nothing, or against the law, without it. */
 const NEEDED = ["link", "booking_link", "code", "host", "stop_link", "amount", "gst", "business_number"];
 
-/** The placeholders that a text may have: what its sender fills in is what the words it came with name. */
+/** The placeholders that a text may use: those of the shipped text, because the sender fills in exactly these. */
 export const placeholdersOf = ({ shipped }: WordingFacts): readonly string[] =>
   [...new Set([...gapsOf(shipped), ...OF_THE_BRAND])].sort();
 
-/** Letters. A text message is cut by none of the networks up to ten parts. */
+/** In characters. All networks deliver texts of up to ten parts whole. */
 export const MOST_LETTERS: Readonly<Record<Channel, number>> = { email: 6000, sms: 1500, push: 200 };
 export const MOST_SUBJECT_LETTERS = 150;
 
-/** What is wrong with the placeholders of one field. */
+/** The problem with the placeholders of one field; null when there is none. */
 function wrongPlaceholders(text: string, known: readonly string[]): readonly string[] {
   const values = Object.fromEntries(known.map((name) => [name, ""]));
   const unknown = missingValues({ subject: null, body: text }, values);
@@ -48,7 +48,7 @@ function wrongPlaceholders(text: string, known: readonly string[]): readonly str
     : [`Put a space or a new line after ${link}: "${sign}" would become a part of the link`];
 }
 
-/** The rules of the words of a message. A gap that stays open would keep a message from going (`renderMessage`): it is refused here. */
+/** The rules for message texts. An unknown placeholder would stop the message (`renderMessage`), so it is refused here. */
 export const wording: VersionRules<MessageWords, WordingFacts> = {
   typed: (value) => ({ subject: value?.subject ?? "", body: value?.body ?? "" }),
   read(typed, facts) {

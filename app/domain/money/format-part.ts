@@ -2,5 +2,5 @@ import { formatMoney } from "./format.ts";
 import { decimal } from "./fraction.ts";
 import { roundDollars } from "./rounding.ts";
 
-/** What one part costs, to the cent: "114.8984" → "$114.90". For reading; what is added up is the exact price (docs/decisions/0003). */
+/** The price of one part, to the cent: "114.8984" → "$114.90". For display only; sums use the exact price (docs/decisions/0003). */
 export const formatPart = (dollars: string): string => formatMoney(roundDollars(decimal(dollars)));

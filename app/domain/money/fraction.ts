@@ -29,7 +29,7 @@ export const compareFractions = (a: Fraction, b: Fraction): number =>
 export const NOTHING: Fraction = { num: 0n, den: 1n };
 export const ONE: Fraction = { num: 1n, den: 1n };
 
-/** Reads plain decimal text ("12.345", "-0.5") exactly. null when it is anything else: no exponents, no blanks, at most 18 digits a side. */
+/** Parses plain decimal text ("12.345", "-0.5") exactly; null for anything else: no exponents, no spaces, at most 18 digits on each side. */
 export function parseDecimal(text: string): Fraction | null {
   const match = /^(-?)(\d{1,18})(?:\.(\d{1,18}))?$/.exec(text);
   if (!match) return null;
@@ -38,7 +38,7 @@ export function parseDecimal(text: string): Fraction | null {
   return match[1] ? fraction(-value.num, value.den) : value;
 }
 
-/** Like `parseDecimal` for our own data. Throws RangeError: a bad number there is a bug. */
+/** Like `parseDecimal`, for our own data. Throws RangeError, because a bad number there is a bug. */
 export function decimal(text: string): Fraction {
   const value = parseDecimal(text);
   if (value === null) throw new RangeError(`not a decimal number: ${text}`);

@@ -1,6 +1,6 @@
 declare const centsBrand: unique symbol;
 
-/** A whole number of cents, GST inside. Only `cents()` and the functions beside it make one. */
+/** A whole number of cents including GST. Only `cents()` and the functions in this file create one. */
 export type Cents = number & { readonly [centsBrand]: true };
 
 /** Brands a whole number of cents. Throws RangeError on a fraction or beyond 2^53: that is a bug, never input. */

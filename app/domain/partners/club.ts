@@ -1,18 +1,18 @@
 import type { Country } from "../country/country";
 
-/** What is set of a partner club: the page that starts quotes for its members, and whom its discount is for. */
+/** The settings of a partner club: the page that starts quotes for its members, and who gets its discount. */
 export interface ClubTerms {
   readonly partnerName: string;
   readonly countries: readonly Country[];
   /** A code that asks for a member's number. */
   readonly discountCode: string;
-  /** What the club calls its number. */
+  /** What the club calls its member number. */
   readonly referralLabel: string;
-  /** What such a number looks like: member-number.ts. */
+  /** The format of such a number, see member-number.ts. */
   readonly numberShape: string;
-  /** Whoever has a number that looks right is a member; else only the numbers of its list are. */
+  /** true = every number with the right format counts as a member; false = only numbers on the club's list do. */
   readonly isAnyNumberTaken: boolean;
-  /** Beside the prices of others. */
+  /** Shown next to the prices of other customers. */
   readonly isAdvertised: boolean;
   readonly heading: string;
   readonly intro: string;
@@ -29,17 +29,18 @@ export interface Club extends ClubTerms {
 
 const SLUG = /^[a-z][a-z0-9-]{1,38}[a-z0-9]$/;
 
-/** First parts of addresses that the site has itself, or keeps for what sites have. */
+/** First path segments that the site uses itself or reserves. */
 const OWN_ADDRESSES: ReadonlySet<string> = new Set(
   `accessibility angular-design api app-worker assets booking bookings brands cancel-quote car-record cookies cost customer-login
   customer-signup design desk dev devices favicon fleet fleet-approval fonts for-workshops garage garage-reminders healthz help
   icons images login logout look-again looks map mechanics my-data new offline page-not-found payment photo privacy push-worker quote
   quote-2 quote-callback quote-confirmation-error quote-confirmation-success quote-no-mechanics quotes redeem
   reliability reminders resume review-invitations review-your-service robots sandbox save-quote server-error session
-  site sitemap sitemaps social start static terms texts workshop workshop-photo workshops`.split(/\s+/),
+  site sitemap sitemaps social start static terms texts
+  what-is-wrong workshop workshop-photo workshops`.split(/\s+/),
 );
 
-/** The address of a club's page as it is kept; null = it cannot be one. */
+/** Normalises the path of a club's page; null when it is not usable. */
 export function parseClubSlug(typed: string): string | null {
   const slug = typed.trim().toLowerCase().replace(/^\//, "");
   return SLUG.test(slug) && !OWN_ADDRESSES.has(slug) ? slug : null;
@@ -48,7 +49,7 @@ export function parseClubSlug(typed: string): string | null {
 /** The lead source of the quotes that begin on a club's page. */
 export const leadSourceOf = (slug: string): string => `Club-${slug}`;
 
-/** Those of a country. Clubs of one country alone come before those of both: they are advertised first. */
+/** The clubs of a country. Clubs of one country come before those of both, and so are advertised first. */
 export const clubsIn = (clubs: readonly Club[], country: Country): readonly Club[] =>
   clubs
     .filter(({ countries }) => countries.includes(country))

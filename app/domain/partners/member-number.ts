@@ -1,12 +1,12 @@
 import { plainText } from "../words/clean-text";
 
 /**
- * What a partner's numbers look like: # is a digit, @ a letter, all else stands for itself. "GL-######" is that of GL-123456.
- * Operators write it instead of a regular expression.
+ * The format of a partner's numbers: # is a digit, @ a letter, any other character is literal. "GL-######" matches GL-123456. Operators write it instead of a
+ * regular expression.
  */
 const SHAPE = /^(?=.*[#@])[A-Z0-9#@ /-]{3,30}$/;
 
-/** As it is kept; null = it is none. */
+/** Normalises a format; null when it is not valid. */
 export function parseNumberShape(typed: string): string | null {
   const shape = plainText(typed).toUpperCase();
   return SHAPE.test(shape) ? shape : null;
@@ -28,7 +28,7 @@ export function isOfShape(shape: string, number: string): boolean {
 
 const CAPITAL_A = 65;
 
-/** A number of that shape for who has to type one: GL-123456. */
+/** An example number of a format, as a hint for the form: GL-123456. */
 export function exampleOf(shape: string): string {
   let [digits, letters] = [0, 0];
   return shape.replace(/[#@]/g, (sign) => {
@@ -38,7 +38,7 @@ export function exampleOf(shape: string): string {
   });
 }
 
-/** Numbers that somebody pasted, one to a line or with commas between them: each once, in their order. */
+/** Splits pasted numbers, one per line or separated by commas. Duplicates are dropped and the order is kept. */
 export const listOfNumbers = (typed: string): readonly string[] => [
   ...new Set(typed.split(/[\n,;]/).flatMap((line) => tidyNumber(line) || [])),
 ];

@@ -1,17 +1,17 @@
 import type { Country } from "../country/country";
 
-/** The partner whose customers come with the lead source RewardsPartner, and what is set of it. */
+/** The settings of the partner whose customers arrive with the lead source RewardsPartner. */
 export interface RewardsPartner {
   readonly name: string;
-  /** Where kept rewards are told to. */
+  /** Where stored rewards are reported. */
   readonly email: string;
   readonly countries: readonly Country[];
-  /** The code whose worth may be kept for later. */
+  /** The code whose value may be kept for later. */
   readonly discountCode: string;
-  /** Its name for the number that its customers have, and what such a number looks like: member-number.ts. */
+  /** What the partner calls its customers' number, and the number's format, see member-number.ts. */
   readonly referenceName: string;
   readonly numberShape: string;
-  /** Whoever has a number that looks right is a customer of the partner; else only the numbers of its list are. */
+  /** true = every number with the right format counts as the partner's customer; false = only numbers on its list do. */
   readonly isAnyNumberTaken: boolean;
   /** Over the review of the cart, and what follows it. */
   readonly reviewHeading: string;

@@ -7,7 +7,7 @@ import { exampleOf, parseNumberShape } from "./member-number";
 import type { RewardsPartner } from "./rewards-partner";
 
 export interface RewardsFacts {
-  /** Codes whose worth may be kept for later. */
+  /** Codes whose value may be kept for later. */
   readonly codes: readonly string[];
 }
 

@@ -12,7 +12,7 @@ import type { DayHold } from "./day-hold";
 import type { OnlineMethod } from "./methods";
 import type { AtProvider, HandOver } from "./provider";
 
-/** What was agreed when the payment began. What is paid is what is booked, whatever prices do meanwhile. */
+/** The terms agreed when the payment began. The booking uses these, even if prices have changed since. */
 export interface AgreedOffer {
   readonly price: Price;
   readonly jobMinutes: number;
@@ -21,9 +21,9 @@ export interface AgreedOffer {
   readonly fleetCompanyId: number | null;
   /** Absent or null = the company is not asked. */
   readonly fleetApproval?: FirstApproval | null;
-  /** What the confirmation message says of it. */
+  /** The supplier's name in the confirmation message. */
   readonly supplierName: string;
-  /** Of the supplier, IANA: a moment of its day is told in it. Absent = the payment is for a booking that exists. */
+  /** The supplier's IANA zone, for times in messages. Absent when the payment is for an existing booking. */
   readonly zone?: string;
   /** Where a car is dropped off; null when the supplier travels. */
   readonly supplierAddress: string | null;
@@ -49,7 +49,7 @@ export interface PaymentOrigin {
   readonly unbranded: boolean;
 }
 
-/** created -> started (the provider knows it) -> completed (booked) | releasing -> released (money let go). */
+/** created -> started (known to the provider) -> completed (booked) | releasing -> released (the money was returned). */
 export type AttemptState = "created" | "started" | "completed" | "releasing" | "released";
 
 /** Why an attempt's money was released. */
@@ -57,7 +57,7 @@ export type ReleaseReason =
   | "date-no-longer-available"
   | "booking-already-submitted"
   | "discount-changed"
-  /** Of a payment for a booking that exists: it was cancelled, no supplier stands behind it, it has another supplier or sum, or it is paid. */
+  /** For a payment on an existing booking: it was cancelled, has no supplier, has another supplier or amount, or is already paid. */
   | "booking-cancelled"
   | "booking-declined"
   | "booking-changed"
@@ -72,7 +72,7 @@ export type ReleaseReason =
 export interface PaymentAttempt {
   readonly id: AttemptId;
   readonly submissionKey: string;
-  /** Of the request and the offer: the same form pressed twice is the same attempt. */
+  /** Hash of the request and the offer, so that submitting the same form twice gives one attempt. */
   readonly inputHash: string;
   readonly leadGuid: LeadGuid;
   readonly supplierId: SupplierId;
@@ -86,7 +86,7 @@ export interface PaymentAttempt {
   readonly currency: Currency;
   /** Of the checkout or intent at the provider. */
   readonly providerId: string | null;
-  /** Of the money there, where it has a number of its own. */
+  /** The provider's own number for the money, where it has one. */
   readonly paymentRef: string | null;
   /** How the customer gets to the provider's page; null = the payment is made on ours. */
   readonly handOver: HandOver | null;
@@ -107,7 +107,7 @@ export interface PaymentAttempt {
 export const liveHold = ({ state, hold }: Pick<PaymentAttempt, "state" | "hold">, now: number): DayHold | null =>
   hold !== null && hold.until > now && (state === "created" || state === "started") ? hold : null;
 
-/** The attempt as its provider is asked about it; null = the provider never heard of it. */
+/** The identifiers by which a provider knows the attempt; null when it has never heard of it. */
 export const atProvider = (
   attempt: Pick<PaymentAttempt, "id" | "providerId" | "paymentRef" | "amount" | "currency">,
 ): AtProvider | null =>

@@ -1,6 +1,6 @@
 import { COUNTRIES, type Country } from "../country/country";
 
-/** Where the customer's bills go: for the provider that checks their credit, and kept by nobody else. */
+/** The customer's billing address. It goes only to the provider that checks their credit and is not stored. */
 export interface BillingAddress {
   readonly line1: string;
   readonly city: string;
@@ -14,7 +14,7 @@ export type BillingErrors = Partial<Record<keyof BillingAddress, readonly [strin
 /** Longer lines are no addresses. */
 export const MAX_BILLING_LINE = 100;
 
-/** The address as a provider can check it, or what is wrong with it by field. Both countries' postcodes have four digits. */
+/** Reads the address for the provider's check, or returns errors by field. Postcodes have four digits in both countries. */
 export function readBillingAddress(
   country: Country,
   typed: BillingAddress,
@@ -36,7 +36,7 @@ export function readBillingAddress(
   return Object.keys(errors).length === 0 ? { ok: true, address } : { ok: false, errors };
 }
 
-/** The errors by the wire's names, beside those of the customer's own (`FirstName`). */
+/** The errors under their wire names, alongside the customer's own (`FirstName`). */
 export const onTheWire = (errors: BillingErrors): Readonly<Record<string, readonly [string]>> =>
   Object.fromEntries(Object.entries(errors).map(([name, words]) => [WIRE[name as keyof BillingAddress], words]));
 
@@ -47,5 +47,5 @@ const WIRE: Readonly<Record<keyof BillingAddress, string>> = {
   postcode: "BillingAddress.Postcode",
 };
 
-/** Something with a letter in it: dashes and blanks are typed by those who would rather not say. */
+/** Requires at least one letter, because people who prefer not to answer type dashes or spaces. */
 const isLine = (text: string): boolean => /\p{L}/u.test(text) && text.length <= MAX_BILLING_LINE;

@@ -81,7 +81,7 @@ interface Case {
   readonly fee: number;
   readonly extra: "none" | "approved" | "paid by Zip";
   readonly isFinalLower: boolean;
-  /** The provider has not confirmed what the end of the booking refunds. */
+  /** The provider has not yet confirmed the refund that follows the end of the booking. */
   readonly isSlow: boolean;
 }
 
@@ -97,7 +97,7 @@ function isValid({ way, end, passedOn, refund, fee, extra, isFinalLower, isSlow,
   if (end === "taken early" && way !== "payPal") return false;
   if (dispute !== "none" && (!isTaken || passedOn !== "no" || isSlow || !["none", "part"].includes(refund)))
     return false;
-  // While the bank has the money there is nothing to keep a fee of.
+  // While the bank holds the money no fee can be kept from it.
   if (fee > 0 && (dispute === "open" || dispute === "lost")) return false;
   if (isRange(way) && isFinalLower) return false;
   if (!online && (passedOn !== "no" || refund !== "none" || fee > 0 || isSlow || extra === "paid by Zip")) return false;
@@ -156,8 +156,8 @@ interface Account {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 /**
- * The oracle: cash book and debt of one booking, kept event by event with nothing but additions. It knows no statuses and reads none; the statuses that
- * the database would have are written next to it, for the function that is tested.
+ * The oracle: cash book and debt of one booking, built event by event with additions only. It neither knows nor reads statuses; the statuses that the database
+ * would have are written next to it, for the function under test.
  */
 class Books {
   readonly accounts: Account[] = [];
@@ -234,7 +234,7 @@ class Books {
     if (!paysAgain) this.debt -= amount;
   }
 
-  /** The booking ends, or goes to another workshop: all goes back but for a fee. */
+  /** The booking ends, or passes to another workshop: everything is refunded except a fee. */
   refundAll(cause: RefundCause, fee: number): void {
     const own = this.own().filter(({ status }) => isPaid(status));
     own.forEach((account, index) => {

@@ -1,4 +1,4 @@
-/** Letters of any script, spaces, apostrophe, backtick, tilde, dot, hyphen, in every typographic form; three or more (B-187). */
+/** Letters of any script, spaces, apostrophe, backtick, tilde, dot, hyphen, in every typographic form; at least three characters (B-187). */
 const CARDHOLDER_NAME = /^[\p{L}\p{M}\p{Zs}'\u2018\u2019\u201B\u02BC\u2032\u00B4\uFF07`~.\uFF0E\p{Pd}]{3,}$/u;
 
 /** The message for a cardholder name, in the specified words, or null when it will do (B-186, B-187). */

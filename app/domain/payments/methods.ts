@@ -27,7 +27,10 @@ interface MethodRow {
    * or taken at approval and refunded in full when the booking comes to nothing.
    */
   readonly capture: "on-confirmation" | "next-run" | "at-approval";
-  /** Its provider can be asked what went back, or knows a repeated refund by its key. Of another one a part that fits twice into what is left might be given back twice. */
+  /**
+   * Whether the provider reports refunds, or recognises a repeated one by its key. With any other provider a part that fits twice into the remaining amount
+   * might be refunded twice.
+   */
   readonly tellsRefunds: boolean;
   /** The provider's own page of terms and late fees. */
   readonly termsUrl: string | null;

@@ -106,7 +106,7 @@ it("extra work that was approved is due beside the price, as a second payment on
   expect(of(40, one(100, "authorised"))).toEqual([null, 40]);
   expect(of(40, one(100), one(40))).toEqual(["paid", 0]);
   expect(of(0, one(100))).toEqual(["paid", 0]);
-  // What goes back is not paid beside: nobody pays a part of a price.
+  // A refund in progress does not count as paid: nobody pays a part of a price.
   expect(of(40, one(100, "refund pending"))[0]).toBe("paid");
   expect(of(40, one(100, "partial refund"))[0]).toBe("paid");
   expect(of(40, one(60))[0]).toBe("paid");

@@ -83,7 +83,10 @@ export interface AtProvider {
   readonly currency: Currency;
 }
 
-/** What can be asked of every way to pay once a payment was begun. Closed outcomes; the provider's vocabulary stays in its adapter's folder. Each call may be repeated. */
+/**
+ * Operations on a payment that was begun, for every payment method. Outcomes are closed sets; the provider's vocabulary stays in its adapter's folder. Each
+ * call may be repeated.
+ */
 export interface PaymentProvider {
   readonly name: string;
   readonly method: OnlineMethod;

@@ -1,6 +1,6 @@
 import type { Cents } from "../money/money";
 
-/** A refund that was asked of a provider which does not tell what went back, and whose answer was lost. */
+/** A refund with a lost answer at a provider that does not report refunds. */
 export interface UnconfirmedRefund {
   readonly amount: Cents;
   /** Epoch milliseconds. */
@@ -9,8 +9,11 @@ export interface UnconfirmedRefund {
   readonly purchase: string;
 }
 
-/** Longer than any request of ours lives, milliseconds: what was asked of a provider before that was answered, or its answer is lost. */
+/** Longer than any request of ours can last, in milliseconds: a provider request older than this was answered, or its answer is lost. */
 export const UNDER_WAY_MS = 15 * 60 * 1000;
 
-/** Whether a refund whose answer was lost and the next one both fit into what is left of a payment, whole cents: then the provider would make both, and nothing tells whether the first was made. */
+/**
+ * Whether a refund with a lost answer and the next one both fit into the remaining amount, in whole cents. The provider would then make both, and nothing
+ * shows whether the first one happened.
+ */
 export const fitsTwice = (asked: Cents, next: Cents, left: number): boolean => asked + next <= left;

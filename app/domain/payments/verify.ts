@@ -13,7 +13,7 @@ export type Verdict =
   /** Money is held that must not be: let it go. */
   | { readonly kind: "wrong"; readonly reason: "payment-mismatch" | "card-not-supported" };
 
-/** What the provider's answer means for our attempt. What the browser said is not asked. */
+/** What the provider's answer means for our attempt. The browser's word does not count. */
 export function verdictOn(
   attempt: Pick<PaymentAttempt, "id" | "amount" | "currency" | "method">,
   payment: ProviderPayment,

@@ -25,7 +25,7 @@ export function screenPath(attempt: Begun): string {
   });
 }
 
-/** The window over its screen in which a card or PayPal is asked. */
+/** The path of the dialog for card or PayPal, over its page. */
 export function windowPath(attempt: Begun, window: "card" | "paypal"): string {
   const path = screenPath(attempt).split("?")[0] ?? "";
   return withQuery(`${path}/${window}/${attempt.id}`, { unbranded: unbranded(attempt) });
@@ -47,7 +47,7 @@ export function confirmationPath(attempt: Begun, bookingToken: BookingToken): st
   });
 }
 
-/** Where providers send the customer back to. It carries the attempt alone: what is booked never comes from an address. */
+/** Where providers return the customer to. It carries only the attempt: what is booked never comes from a URL. */
 export const returnPath = (attemptId: AttemptId, isUnbranded = false): string =>
   withQuery(`/payment/${attemptId}/return`, { unbranded: isUnbranded ? "true" : null });
 /** Our page before the provider's own. */

@@ -23,7 +23,7 @@ export const MISSING_NONCE = "An error occured trying to complete payment.";
 
 export type CardFormState = "initialising" | "ready" | "processing" | "over";
 
-/** The label of the card form's button; a payment that is over keeps its amount, and the button is off. */
+/** The label of the card form's button. After the payment ends it keeps the amount and is disabled. */
 export function cardButtonLabel(state: CardFormState, amount: Cents, currency: Currency): string {
   if (state === "initialising") return "Pleast wait...";
   if (state === "processing") return "Processing...";

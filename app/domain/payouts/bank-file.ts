@@ -7,7 +7,7 @@ import { plainText } from "../words/clean-text";
 export interface PayingAccount {
   /** As `parseBankAccount` writes it. */
   readonly account: string;
-  /** The bank's letters in Australia ("WBC"), and the user number that it gave; "" where the country has none. */
+  /** The bank's abbreviation in Australia ("WBC") and the user number that it issued; "" where the country has none. */
   readonly bankCode: string;
   readonly userId: string;
   /** In Australia: the file ends with a debit of the total from this account. CommBiz and others refuse a file without one. */
@@ -52,7 +52,7 @@ const transliterate = (text: string): string =>
     .replace(/\p{M}/gu, "")
     .replace(/./gu, (letter) => LETTERS[letter] ?? letter);
 
-/** Whether a bank's record can hold every letter of the name, as it is or in the letters A to Z. */
+/** Whether a bank's record can hold every character of the name, as it is or transliterated to A to Z. */
 export const isBankName = (name: string): boolean =>
   /[A-Za-z0-9]/.test(transliterate(name)) && !/\p{L}|\p{N}/u.test(transliterate(name).replace(/[A-Za-z0-9]/g, ""));
 

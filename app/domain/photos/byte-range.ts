@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * What a Range header asks of a file (RFC 9110, 14.2): one range of bytes; null = all of it, also where the header is none that we read, or asks for
- * several; "outside" = nothing of what it asks is there.
+ * Reads a Range header (RFC 9110, 14.2): one range of bytes; null = the whole file, also for several ranges or a header that is not understood; "outside" =
+ * the range is beyond the file.
  */
 export function byteRange(header: string | null, byteLength: number): ByteRange | "outside" | null {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");

@@ -36,8 +36,8 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Rewrites a JPEG with what is needed to see it: tables, frame, scans. EXIF (place, device, preview), XMP, IPTC, comments, colour profiles,
- * and whatever follows the end of the picture (second pictures, films, foreign files) are left out. A turned picture keeps its orientation.
+ * Rewrites a JPEG with only what is needed to display it: tables, frame, scans. EXIF (place, device, preview), XMP, IPTC, comments, colour profiles, and
+ * anything after the end of the picture (second pictures, films, foreign files) are removed. A rotated picture keeps its orientation.
  */
 export function cleanJpeg(bytes: Uint8Array): Cleaned {
   const jfif: Uint8Array[] = [];

@@ -12,7 +12,7 @@ export const MAX_PIXELS = { side: 12_000, area: 25_000_000 } as const;
 export type PhotoProblem = "not-an-image" | "heic" | "damaged" | "too-many-pixels" | "too-large";
 
 export type CleanedPhoto =
-  /** `width` and `height` are those one sees: orientation is counted in. */
+  /** `width` and `height` as displayed, after applying the orientation. */
   | {
       readonly ok: true;
       readonly type: ImageType;
@@ -28,7 +28,7 @@ const CLEANERS: Readonly<Record<ImageType, (bytes: Uint8Array) => Cleaned>> = {
   webp: cleanWebp,
 };
 
-/** Looks at the bytes themselves, and writes them again without anything that says where, when or with what the photo was taken. */
+/** Identifies a photo by its bytes and rewrites it without anything that says where, when or with what it was taken. */
 export function cleanPhoto(bytes: Uint8Array): CleanedPhoto {
   const type = sniffImage(bytes);
   if (type === null) return { ok: false, problem: "not-an-image" };

@@ -52,7 +52,7 @@ export function cleanWebp(bytes: Uint8Array): Cleaned {
     throw new DamagedImage("no still picture");
   const isTurned = extended !== null && orientation !== 1;
   const header = extended === null ? [] : [chunk("VP8X", withFlags(extended, isTurned))];
-  // EXIF needs the extended header: without one there was no orientation to keep.
+  // EXIF needs the extended header. Without one there was no orientation to keep.
   const exif = isTurned ? [chunk("EXIF", orientationOnly(orientation))] : [];
   const chunks = joined([...header, ...kept, ...exif]);
   const riff = joined([

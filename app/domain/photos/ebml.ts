@@ -1,6 +1,6 @@
 import { damaged, viewOf } from "./video-file";
 
-/** An element of a WebM file (RFC 8794). Places are counted from the start of what was read, or of the file. */
+/** An element of a WebM file (RFC 8794). Offsets count from the start of the bytes read, or of the file. */
 export interface Element {
   /** With its length marker, as RFC 9559 writes ids. */
   readonly id: number;
@@ -59,7 +59,7 @@ export function voidHead({ start, body, end }: Whole): Uint8Array {
   return head;
 }
 
-/** Puts a Void in the place of every element that is not named; answers those that are. */
+/** Replaces every element that is not listed with a Void element; returns those that are. */
 export function keepOnlyElements(
   bytes: Uint8Array,
   from: number,

@@ -17,10 +17,10 @@ const MOST_TOP_BOXES = 100;
 const MOST_MOOV_BYTES = 1024 * 1024;
 const MOST_FTYP_BYTES = 512;
 const WINDOW_BYTES = 64 * 1024;
-/** A phone that trims a video keeps what its first picture is drawn from, and shows none of it. */
+/** A phone that trims a video keeps the data that its first frame depends on, without showing it. */
 const HIDDEN_SECONDS = 2;
 
-// All that is kept. Everything else becomes `free` and zeros: places, names, devices, previews, and what nobody has thought of yet.
+// The boxes that are kept. Everything else becomes `free` and zeros: places, names, devices, previews, and anything unknown.
 const IN_MOOV: ReadonlySet<string> = new Set(["mvhd", "trak", "mvex"]);
 const IN_TRACK: ReadonlySet<string> = new Set(["tkhd", "edts", "mdia"]);
 const IN_EDITS: ReadonlySet<string> = new Set(["elst"]);
@@ -38,7 +38,7 @@ const only = (boxes: readonly Box[], type: string): Box => {
   return found[0];
 };
 
-/** Zeroes when a header was made and changed; answers where its fields behind those begin, and whether they are wide. */
+/** Clears the creation and modification times of a header. Returns the offset of the fields after them, and whether they are 64-bit. */
 function withoutTimes(
   bytes: Uint8Array,
   box: Box,
@@ -197,8 +197,8 @@ function gapsOf(kept: readonly Span[], from: number, to: number): readonly Edit[
 const FREE = new Uint8Array([0x66, 0x72, 0x65, 0x65]);
 
 /**
- * Reads an MP4 or QuickTime file. What is kept of it are the tracks that are seen or heard, with the tables that play them, and the bytes of their samples:
- * all other bytes become zeros. Throws UnusableVideo.
+ * Examines an MP4 or QuickTime file. Kept are the tracks that are seen or heard, with the tables that play them and the bytes of their samples; all other
+ * bytes become zeros. Throws UnusableVideo.
  */
 export async function examineMp4(source: VideoSource): Promise<ExaminedVideo> {
   const boxes = await topBoxes(source);

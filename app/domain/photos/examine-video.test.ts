@@ -21,7 +21,7 @@ const problemOf = async (bytes: Uint8Array) => {
   return examined.ok ? null : examined.problem;
 };
 
-/** The file as it is kept, in pieces of several sizes. */
+/** The stored file, read in chunks of several sizes. */
 async function kept(bytes: Uint8Array): Promise<Uint8Array> {
   const examined = await examine(bytes);
   if (!examined.ok) throw new Error(examined.problem);

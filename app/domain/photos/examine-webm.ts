@@ -54,7 +54,7 @@ const ID = {
   discardPadding: 0x75a2,
 } as const;
 
-// All that is kept. Everything else becomes a Void of zeros.
+// The elements that are kept. Everything else becomes a Void of zeros.
 const IN_INFO: ReadonlySet<number> = new Set([ID.timestampScale, ID.duration, ID.muxingApp, ID.writingApp]);
 /** Number, UID, type, enabled, default, forced, lacing, default duration, language, codec, its private data and delay, pre-roll, picture, sound, encodings. */
 const IN_TRACK: ReadonlySet<number> = new Set([
@@ -87,12 +87,12 @@ const MOST_ELEMENTS = 100_000;
 const WINDOW_BYTES = 1024 * 1024;
 const NANOSECONDS = 1_000_000_000;
 
-/** Where a video's tracks and times are kept while the file is walked. */
+/** Tracks and times collected while the file is walked. */
 interface Walk {
   /** Nanoseconds of one tick. */
   scale: number;
   duration: number;
-  /** Of the tracks that are kept; null = none was read yet. */
+  /** The numbers of the tracks that are kept; null until they have been read. */
   tracks: ReadonlySet<number> | null;
   width: number;
   height: number;
@@ -193,7 +193,7 @@ async function headAt(near: VideoSource, at: number, limit: number): Promise<Ele
   return element;
 }
 
-/** A part that is read whole and written anew. */
+/** Reads a part whole and rewrites it. */
 async function partOf(source: VideoSource, { start, end }: Whole): Promise<Uint8Array> {
   if (end - start > MOST_PART_BYTES) throw damaged("a header is far larger than a recording's");
   return (await source.read(start, end - start)).slice();
@@ -229,8 +229,8 @@ async function segmentOf(near: VideoSource): Promise<{ readonly from: number; re
 }
 
 /**
- * Reads a WebM file, as browsers record it too: without a length, in clusters that do not say where they end. What is kept of it are the tracks that are
- * seen or heard, what plays them, and their blocks. Throws UnusableVideo.
+ * Examines a WebM file, including what browsers record: without a length, in clusters that do not say where they end. Kept are the tracks that are seen or
+ * heard, what plays them, and their blocks. Throws UnusableVideo.
  */
 export async function examineWebm(source: VideoSource): Promise<ExaminedVideo> {
   const near = windowed(source, WINDOW_BYTES);

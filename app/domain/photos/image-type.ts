@@ -1,4 +1,4 @@
-/** The kinds of picture we keep. What a file is called, or says it is, decides nothing. */
+/** The picture formats that we store. Neither the file name nor the stated type decides. */
 export type ImageType = "jpeg" | "png" | "webp";
 
 export const MEDIA_TYPES: Readonly<Record<ImageType, string>> = {
@@ -7,14 +7,14 @@ export const MEDIA_TYPES: Readonly<Record<ImageType, string>> = {
   webp: "image/webp",
 };
 
-/** File extensions of each kind, lower case. The first is the one that we write. */
+/** File extensions of each format, lower case. We write the first one. */
 export const EXTENSIONS: Readonly<Record<ImageType, readonly string[]>> = {
   jpeg: ["jpg", "jpeg"],
   png: ["png"],
   webp: ["webp"],
 };
 
-/** null = not an extension of a kind we keep. */
+/** null when the extension is not of a format that we store. */
 export function typeOfExtension(extension: string): ImageType | null {
   const wanted = extension.toLowerCase();
   const found = Object.entries(EXTENSIONS).find(([, extensions]) => extensions.includes(wanted));
@@ -41,7 +41,7 @@ const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "ms
 const textAt = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
-/** What the first bytes are, by their magic numbers; null = no picture we know. */
+/** The format by its magic numbers; null when it is no picture we know. */
 export function sniffImage(bytes: Uint8Array): ImageType | "heic" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
   if (textAt(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "png";

@@ -1,7 +1,7 @@
 import { asciiAt } from "./cleaned";
 import { damaged, viewOf } from "./video-file";
 
-/** A box of an MP4 or QuickTime file (ISO/IEC 14496-12; QuickTime calls it an atom). Places are counted from the start of what was read. */
+/** A box of an MP4 or QuickTime file (ISO/IEC 14496-12; QuickTime calls it an atom). Offsets count from the start of the bytes read. */
 export interface Box {
   readonly type: string;
   readonly start: number;
@@ -36,13 +36,13 @@ export function* boxesIn(bytes: Uint8Array, from: number, end: number): Generato
   }
 }
 
-/** Makes a box one that says nothing: its place stays. */
+/** Overwrites a box with an empty one of the same length. */
 export function blank(bytes: Uint8Array, { start, body, end }: Box): void {
   bytes.set([0x66, 0x72, 0x65, 0x65], start + 4); // "free"
   bytes.fill(0, body, end);
 }
 
-/** Blanks every box that is not named; answers those that are. */
+/** Blanks every box that is not listed; returns those that are. */
 export function keepOnly(bytes: Uint8Array, from: number, end: number, types: ReadonlySet<string>): readonly Box[] {
   const kept: Box[] = [];
   for (const box of boxesIn(bytes, from, end)) {

@@ -4,7 +4,7 @@ export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 const ORIENTATION_TAG = 0x0112;
 const SHORT = 3;
 
-/** The orientation in a TIFF block (the payload of EXIF, without its "Exif" prefix). 1 when there is none, or the block is damaged. */
+/** The orientation in a TIFF block (the payload of EXIF, without its "Exif" prefix). 1 when there is none or the block is damaged. */
 export function readOrientation(tiff: Uint8Array): Orientation {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   if (tiff.byteLength < 14) return 1;

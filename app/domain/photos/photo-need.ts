@@ -25,7 +25,7 @@ export const isBetterWithPhotos = (cart: readonly CartItem[]): boolean =>
 
 export interface PhotoFacts {
   readonly cart: readonly CartItem[];
-  /** Approved photos; null = photos are not taken here, or nobody could find out: never a reason to stop the customer. */
+  /** Approved photos; null when photos are not accepted here or could not be counted, which must never stop the customer. */
   readonly photoCount: number | null;
   readonly requiredTaskIds: readonly number[];
 }

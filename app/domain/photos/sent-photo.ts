@@ -1,4 +1,4 @@
-/** A photo that came with a form and was cleaned, as the row that it belongs to keeps it. */
+/** A photo that came with a form and was cleaned, as stored in the row that it belongs to. */
 export interface SentPhoto {
   readonly id: string;
   readonly objectKey: string;

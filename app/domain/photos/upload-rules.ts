@@ -43,18 +43,18 @@ const HEIC_HINT = "An iPhone sends JPEG photos after Settings, Camera, Formats, 
 /** Why a browser could not make a JPEG of a HEIC photo. */
 export type HeicProblem = "damaged" | "too-many-pixels" | "too-slow" | "not-loaded";
 
-/** What the largest cameras of phones take, four bytes each while they are drawn: 200 MB. What is sent of them is far smaller. */
+/** The resolution of the largest phone cameras: 200 MB at four bytes per pixel while decoding. The upload itself is far smaller. */
 export const MAX_HEIC_PIXELS = 50_000_000;
-/** For reading one photo, and before it for what has to be loaded to read it. */
+/** Time limit for decoding one photo, and for loading the decoder before it. */
 export const HEIC_SECONDS = 30;
 
-/** What is wrong with the size of a file that was chosen; null = nothing. */
+/** The problem with a chosen file's size; null when there is none. */
 export const sizeProblem = (
   { size }: { readonly size: number },
   limits: Pick<PhotoLimits, "maxMegabytes">,
 ): string | null => (size > megabytes(limits.maxMegabytes) ? tooLarge(limits) : null);
 
-/** What is wrong with a file that was chosen, before any of it is sent; null = it may go. */
+/** The problem with a chosen file before it is sent; null when it may be uploaded. */
 export function fileProblem(
   file: { readonly name: string; readonly size: number },
   limits: PhotoLimits,

@@ -1,11 +1,11 @@
-/** A file that is read in parts: nobody holds the whole of a video at once. */
+/** A file that is read in parts, because a whole video does not fit in memory. */
 export interface VideoSource {
   readonly byteLength: number;
   /** Fewer bytes only where the file ends. */
   read(at: number, length: number): Promise<Uint8Array>;
 }
 
-/** What a place of the file becomes in the copy that is kept: other bytes, or zeros. The length stays, so everything in the file is where it was. */
+/** A part of the file that changes in the stored copy: other bytes, or zeros. The length does not change, so all offsets stay valid. */
 export interface Edit {
   readonly at: number;
   readonly length: number;
@@ -13,7 +13,7 @@ export interface Edit {
   readonly bytes: Uint8Array | null;
 }
 
-/** Kinds of video that are kept, by their bytes. Phones' QuickTime files are MP4 in all that is kept of them. */
+/** Video formats that are stored, by their bytes. Phones' QuickTime files are MP4 in everything that is kept. */
 export type VideoType = "mp4" | "webm";
 
 /** Why a file is no video of ours. */

@@ -2,7 +2,7 @@ import type { VideoProblem, VideoType } from "./video-file";
 
 /** Of a quote and its booking together. */
 export const MAX_VIDEOS = 1;
-/** Each address takes its bytes once, also when the video is removed at once: so many a quote and day. */
+/** Upload addresses for videos per quote and day. Each accepts bytes once, even if the video is removed at once. */
 export const MAX_VIDEO_UPLOADS_A_DAY = 8;
 
 export const MAX_VIDEO_SECONDS = 30;
@@ -11,14 +11,14 @@ const SPARE_SECONDS = 0.5;
 /** Thirty seconds as phones record them in their normal setting, 1080p at up to 17 Mbit/s. */
 export const MAX_VIDEO_MEGABYTES = 64;
 export const MAX_VIDEO_BYTES = MAX_VIDEO_MEGABYTES * 1024 * 1024;
-/** 4K. What is larger no workshop's computer plays. */
+/** 4K. Workshops' computers cannot play anything larger. */
 export const MAX_VIDEO_SIDE = 4096;
 
 export const isTooLong = (seconds: number): boolean => seconds > MAX_VIDEO_SECONDS + SPARE_SECONDS;
 
 export const VIDEO_MEDIA_TYPES: Readonly<Record<VideoType, string>> = { mp4: "video/mp4", webm: "video/webm" };
 
-/** The first is the one that we write. */
+/** We write the first one. */
 export const VIDEO_EXTENSIONS: Readonly<Record<VideoType, readonly string[]>> = {
   mp4: ["mp4", "mov", "m4v", "3gp"],
   webm: ["webm"],
@@ -60,7 +60,7 @@ export const isVideoProblem = (problem: string): problem is VideoProblem => Obje
 
 export const videoWords = (problem: VideoProblem): string => WORDS[problem];
 
-/** What is wrong with a video before any of it is read; null = nothing. */
+/** The problem with a video before it is read; null when there is none. */
 export function videoFileProblem({
   size,
   extension,

@@ -40,13 +40,13 @@ const PERMISSIONS_OF: Readonly<Record<PortalStanding, readonly Permission[]>> = 
   link: ANSWERS,
 };
 
-/** How a store stands for its own people: paused = customers are not offered it, whatever the reason; closed = it is over. */
+/** The state of a store for its own people: paused = customers are not offered it, for any reason; closed = it has ended. */
 export type StoreState = "open" | "paused" | "closed";
 
 export const storeStateOf = (hiddenBecause: HiddenBecause | null): StoreState =>
   hiddenBecause === null ? "open" : hiddenBecause === "closed" ? "closed" : "paused";
 
-/** So many days the people of a closed store can still read what it had; then they get in nowhere. */
+/** How many days the people of a closed store can still read its data; after that they have no access. */
 export const CLOSED_READ_DAYS = 90;
 
 /** What a state leaves: a paused store finishes what it agreed and takes nothing new on, a closed one is read. */
@@ -56,7 +56,7 @@ const LEFT: Readonly<Record<StoreState, (permission: Permission) => boolean>> = 
   closed: (permission) => permission === PERMISSION.viewBookings || permission === PERMISSION.viewLeads,
 };
 
-/** As what somebody acts for a store, and how the store stands. */
+/** The role in which somebody acts for a store, and the store's state. */
 export interface ActsFor {
   readonly role: PortalStanding;
   readonly state: StoreState;

@@ -2,7 +2,7 @@ import type { Cents } from "../money/money";
 import type { Task } from "../catalogue/task";
 import type { PriceCategory } from "../vehicle/vehicle";
 
-/** A row of parts.csv: what the supplier pays, AUD with GST. A fee takes no margin. */
+/** A row of parts.csv: what the supplier pays, AUD including GST. A fee takes no margin. */
 export interface Part {
   readonly code: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Part {
   readonly leadDays: number;
 }
 
-/** A row of tyres.csv: what the customer pays for one, fitted and balanced, AUD. null = not sold in that quality. */
+/** A row of tyres.csv: the customer's price for one tyre, fitted and balanced, AUD. null = not sold in that quality. */
 export interface Tyre {
   readonly width: number;
   readonly profile: number;
@@ -49,7 +49,7 @@ export interface ServiceMenu {
   readonly logbook: ServiceLevels & { readonly whenElectric: ServiceLevels };
 }
 
-/** All that pricing reads of the reference data: of tasks only those in the cart. */
+/** The reference data that pricing reads. Of the tasks, only those in the cart. */
 export interface PricingCatalogue {
   readonly tasks: ReadonlyMap<number, Task>;
   readonly parts: ReadonlyMap<string, Part>;

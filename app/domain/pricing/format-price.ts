@@ -30,7 +30,10 @@ export const formatPrice = (price: Drawn): string =>
     .map((end) => formatMoney(end, price.currency))
     .join(" to ");
 
-/** On a map: "$389.95", "$180", or "from $180" for a range. The exact amount, its cents left out only where there are none: no pin shows less than one pays. */
+/**
+ * A price on the map: "$389.95", "$180", or "from $180" for a range. Exact, without cents only if there are none, so that no pin shows less than the customer
+ * pays.
+ */
 export function markerPrice({ strategy, total }: Pick<Drawn, "strategy" | "total">): string {
   const short = formatMoney(total).replace(/\.00$/, "");
   return byStrategy(strategy, { SinglePrice: () => short, PriceRange: () => `from ${short}` });

@@ -12,7 +12,7 @@ export interface JobLine extends Work {
   readonly label: string;
 }
 
-/** A cart worked out for a vehicle: what each line needs, what cannot be priced, and how long a bay is taken. Suppliers only add their rates. */
+/** A cart prepared for a vehicle: what each line needs, what cannot be priced, and the bay time in minutes. Suppliers add only their rates. */
 export interface JobSheet {
   readonly category: PriceCategory;
   readonly lines: readonly JobLine[];
@@ -24,8 +24,8 @@ export interface JobSheet {
 }
 
 /**
- * Works out a cart. Nothing the browser said about hours or prices is used: only ids and choices. A task that does not fit the
- * vehicle has no price; one that another item does already has no line and takes no time. `state` = of the job's place.
+ * Prepares a cart. It uses only ids and choices, never hours or prices from the browser. A task that does not fit the vehicle has no price; one that another
+ * item includes has neither a line nor time. `state` is that of the job's place.
  */
 export function jobSheet(
   cart: readonly CartItem[],
@@ -86,7 +86,7 @@ function jobsOf(item: CartItem, assessed: readonly AssessedTask[], at: PricedFor
   }
 }
 
-/** One job at most: none where another item does the work. */
+/** One job at most; none when another item includes the work. */
 function taskJob(
   key: string,
   label: string,

@@ -6,7 +6,7 @@ import type { Price } from "./price";
 
 const dollars = (amount: number): string => formatMoney(cents(amount));
 
-/** What of a shown price does not come out of what was kept of it, in words: sums, lines and hash of inputs, to the cent; null = all of it does. */
+/** Describes how a displayed price differs from the stored inputs: sums, lines and input hash, to the cent; null when it matches. */
 export function keptDifference(
   price: Pick<Price, "total" | "maxTotal" | "gst" | "inputHash">,
   pricing: KeptPricing,

@@ -12,7 +12,7 @@ export interface SupplierPricing {
   readonly extras: readonly ChosenExtra[];
 }
 
-/** All that the prices of one answer were computed from: the job once, each supplier by its id, and the cents that came out. */
+/** The inputs of all prices in one answer: the job once, each supplier by its id, and the resulting cents. */
 export interface KeptPricing {
   readonly ruleVersion: string;
   readonly sheet: JobSheet;
@@ -21,12 +21,12 @@ export interface KeptPricing {
       string,
       SupplierPricing & {
         readonly lines: readonly LineCents[];
-        /** What was promised before and is less than the rates make; absent = nothing was. */
+        /** An earlier promise that is lower than the current rates; absent when there is none. */
         readonly promised?: PricePromise;
       }
     >
   >;
-  /** What was promised of suppliers that are not in this answer; absent = nothing. */
+  /** Promises of suppliers that are not in this answer; absent when there are none. */
   readonly standing?: Readonly<Record<string, PricePromise>>;
 }
 
@@ -64,7 +64,7 @@ export function keptPricing(
   return { ruleVersion, sheet, suppliers, ...(Object.keys(standing).length > 0 && { standing }) };
 }
 
-/** The whole price of one supplier again, from what was kept; null = it was not among the answer. */
+/** Recalculates the full price of one supplier from the stored inputs; null when it was not in the answer. */
 export function priceAgain({ sheet, suppliers }: KeptPricing, supplierId: SupplierId): Price | null {
   const kept = suppliers[supplierId];
   if (kept === undefined) return null;
@@ -75,7 +75,7 @@ export function priceAgain({ sheet, suppliers }: KeptPricing, supplierId: Suppli
 const withWholeNumbers = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? { $n: String(each) } : each));
 
-/** As JSON; whole numbers beyond JSON's own, of which the job alone has some, are written as {"$n": "…"}. */
+/** As JSON. Integers beyond JSON's range, which only the job contains, are written as {"$n": "…"}. */
 export const writePricing = ({ ruleVersion, sheet, suppliers, standing }: KeptPricing): string =>
   `{"ruleVersion":${JSON.stringify(ruleVersion)},"sheet":${withWholeNumbers(sheet)},"suppliers":${JSON.stringify(suppliers)}${standing ? `,"standing":${JSON.stringify(standing)}` : ""}}`;
 

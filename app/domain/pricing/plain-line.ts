@@ -35,7 +35,7 @@ const VOUCHER_KEY = "discount:voucher:";
 export const discountLine = (code: string, amount: Cents, isVoucher = false): PriceLine =>
   plainLine("discount", `${isVoucher ? VOUCHER_KEY : DISCOUNT_KEY}${code}`, `Code ${code}`, amount, false);
 
-/** Is it what a gift voucher took off, and not a promotion? */
+/** Whether the line is a gift voucher rather than a promotion. */
 export const isVoucherLine = ({ key }: Pick<PriceLine, "key">): boolean => key.startsWith(VOUCHER_KEY);
 
 /** The code that a discount's line was made for. */

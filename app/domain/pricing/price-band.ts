@@ -16,7 +16,7 @@ export interface BandLine {
   readonly parts: readonly string[];
 }
 
-/** What a job costs before a supplier is chosen. `from` is a total that one of them really asks. */
+/** The price range of a job before a supplier is chosen. `from` is a total that one supplier really charges. */
 export interface PriceBand {
   readonly currency: Price["currency"];
   readonly from: Cents;
@@ -29,7 +29,7 @@ export interface PriceBand {
   readonly hasMoreThanWork: boolean;
 }
 
-/** A supplier with what its price has beside the work, in cents. */
+/** A supplier with the part of its price that is not work, in cents. */
 export type BandSupplier = PricingSupplier & { readonly besideWork: Cents };
 
 /** What one supplier asks for a job, GST inside: the two ends, which are one where the job has a fixed price. */
@@ -45,7 +45,7 @@ export function totalAt(
   };
 }
 
-/** Null = there is nothing to price, something of it has no price, or nobody takes it. */
+/** null when there is nothing to price, an item has no price, or no supplier takes the job. */
 export function priceBand(sheet: JobSheet, suppliers: readonly BandSupplier[]): PriceBand | null {
   const [first] = suppliers;
   if (first === undefined || sheet.lines.length === 0 || sheet.unpriced.length > 0) return null;

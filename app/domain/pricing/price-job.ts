@@ -9,7 +9,7 @@ import { totals } from "./totals";
 
 export type ChosenExtra = Pick<SupplierExtra, "id" | "name" | "priceIncGst" | "incursCommission">;
 
-/** Names what a price is computed from, the same in any order of keys. Hash the sheet once, it serves every supplier. */
+/** A fingerprint of the inputs of a price, independent of key order. Hash the sheet once for all suppliers. */
 export const sheetHash = (sheet: JobSheet): string => fingerprintOf({ ruleVersion: RULE_VERSION, sheet });
 
 /** Prices a job for one supplier. Extras that cost nothing have no line. The sum of the lines is the total, to the cent. */

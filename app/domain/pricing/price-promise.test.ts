@@ -55,7 +55,7 @@ const sheetOf = (cart: readonly (typeof TASKS)[number][]) =>
     pricingCatalogue,
   );
 
-/** What a list shows of a workshop, and so promises. */
+/** What a list shows of a workshop, and therefore promises. */
 function listed(cart: readonly (typeof TASKS)[number][], terms: Terms) {
   const supplier = supplierOf(terms);
   const price = priceJob(sheetOf(cart), supplier, openingExtras(supplier.extras, []));
@@ -74,7 +74,7 @@ it("while a promise stands nobody pays more than was shown, whatever a workshop 
       const { price: shown, promise } = listed(cart, before);
       const supplier = supplierOf(after);
       const ids = new Set(supplier.extras.filter((one) => one.isAlwaysIncluded).map(({ id }) => id));
-      // The extras that a booking began with then, and those that every booking has now.
+      // The extras that a booking started with then, and those that every booking has now.
       const chosen = new Set(
         promise.lines.flatMap(([key]) => (key.startsWith("extra:") ? [Number(key.slice(6))] : [])),
       );
@@ -87,7 +87,7 @@ it("while a promise stands nobody pays more than was shown, whatever a workshop 
       expect(price.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(price.total);
       if (price.maxTotal < today.maxTotal) held += 1;
 
-      // It comes out of what is kept of it, to the cent.
+      // It can be recalculated from the stored inputs, to the cent.
       const id = asSupplier(2);
       const made = { supplierId: id, price, pricing: supplierPricing(supplier, begun(offered)), promised: promise };
       const kept = readPricing(writePricing(keptPricing(price.ruleVersion, sheetOf(cart), [made])));

@@ -7,9 +7,9 @@ import { totals } from "./totals";
 
 export type LineCents = readonly [key: string, amount: number, maxAmount: number];
 
-/** A price that a list showed and that holds: nobody who asks for the same job of the same supplier pays more up to that day's end (docs/decisions/0090). */
+/** A price that was shown in a list and is guaranteed: for the same job and supplier no customer pays more until the end of that day (docs/decisions/0090). */
 export interface PricePromise {
-  /** As it was shown, with the extras that the price began with. */
+  /** As shown, with the extras that were preselected. */
   readonly lines: readonly LineCents[];
   /** What each extra that was offered cost. */
   readonly extras: readonly (readonly [id: number, amount: number])[];
@@ -20,7 +20,7 @@ export interface PricePromise {
 const EXTRA_KEY = "extra:";
 const isWork = (key: string): boolean => !key.startsWith(EXTRA_KEY);
 
-/** What a price without its extras comes to, at its upper end and at its lower one. */
+/** The upper and lower end of a price without its extras. */
 const ends = (lines: readonly LineCents[]): readonly [most: number, least: number] => [
   lines.reduce((sum, [, , most]) => sum + most, 0),
   lines.reduce((sum, [, least]) => sum + least, 0),
@@ -39,7 +39,7 @@ export function betterPromise(a: PricePromise, b: PricePromise): PricePromise {
   return isAbove(ofB, ofA) || a.until >= b.until ? a : b;
 }
 
-/** The extras that are offered, none dearer than it was promised; one that every booking has since then costs nothing. */
+/** The extras on offer, none above its promised price. An extra that has since become part of every booking costs nothing. */
 export function promisedExtras(
   offered: readonly SupplierExtra[],
   { lines, extras }: Pick<PricePromise, "lines" | "extras">,
@@ -54,8 +54,8 @@ export function promisedExtras(
 }
 
 /**
- * A price, or where its work now costs more than was promised, the work at what was promised: a range counts by its upper end. A line that was not there
- * then falls away. What such a line is made of is not said, because today's rates do not make it. Extras are those of `promisedExtras`.
+ * The price, with its work at the promised price if that is lower; a range is compared by its upper end. A line that did not exist then is removed. A promised
+ * line has no breakdown, because today's rates do not explain it. Extras are those of `promisedExtras`.
  */
 export function withPromise(price: Price, { lines }: Pick<PricePromise, "lines">): Price {
   const promised = new Map(workOf(lines).map(([key, ...amounts]) => [key, amounts]));
@@ -76,7 +76,7 @@ export function withPromise(price: Price, { lines }: Pick<PricePromise, "lines">
   };
 }
 
-/** Until when a price with chosen extras holds, its amounts as `withPromise` left them: null = it is not what was promised, so it may rise to that. */
+/** Until when a price with chosen extras is guaranteed, with amounts from `withPromise`; null when it is below the promise, so that it may still rise to it. */
 export function holdsUntil({ lines }: Pick<Price, "lines">, promise: PricePromise): PlainDay | null {
   const then = new Map(promise.extras);
   const opening = new Map(promise.lines.map(([key, amount]) => [key, amount]));

@@ -33,7 +33,7 @@ export interface TaskPrices {
   readonly offers: readonly TaskOffer[];
 }
 
-/** What one task costs for a vehicle at the nearest suppliers that can take it and let our price stand, at most `most` of them; null = it has no price there. */
+/** The price of one task for a vehicle at the nearest suppliers that can do it and let us quote, at most `most` of them; null when it has no price there. */
 export function taskPrices(
   task: Task,
   vehicle: PricedVehicle & { readonly make: string | null },

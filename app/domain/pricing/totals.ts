@@ -3,7 +3,7 @@ import { gstContent } from "../money/gst";
 import { addCents } from "../money/money";
 import type { Price, PriceLine } from "./price";
 
-/** A price made of lines: also for adding a discount line to one that exists. */
+/** Builds a price from lines, also when a discount line is added to an existing one. */
 export function totals(lines: readonly PriceLine[], country: Country): Omit<Price, "ruleVersion" | "inputHash"> {
   const total = addCents(...lines.map((line) => line.amount));
   const maxTotal = addCents(...lines.map((line) => line.maxAmount));

@@ -4,7 +4,7 @@ import type { LeadVehicle } from "../vehicle/vehicle";
 import type { Part } from "./catalogue";
 import type { PriceLineKind } from "./price";
 
-/** What one line needs, whoever does it. */
+/** What one line needs, whichever supplier does it. */
 export interface Work {
   readonly kind: PriceLineKind;
   /** Task category of the labour factor; 0 = service. */
@@ -17,6 +17,6 @@ export interface Work {
   readonly incursCommission: boolean;
 }
 
-/** What of a vehicle moves a price, or decides whether there is one. */
+/** The properties of a vehicle that affect its price, or whether it has one. */
 export type PricedVehicle = Pick<LeadVehicle, "priceCategory" | "cylinders" | "displacementL" | "fuel"> &
   Partial<VehicleToFit>;

@@ -3,8 +3,8 @@ import { priceJob } from "../pricing/price-job";
 import type { Supplier } from "../supplier/supplier";
 
 /**
- * Whether our price for a job stands as the supplier's own; else the supplier is listed for quotes on request. The limit is for the work,
- * an estimate with its upper end: an extra that the customer ticks later changes nothing.
+ * Whether we may show our price as the supplier's own; otherwise the supplier is listed for quotes on request. The limit applies to the work, for an estimate
+ * to its upper end. Extras that the customer ticks later do not count.
  */
 export const isQuotedAutomatically = (supplier: Supplier, sheet: JobSheet): boolean =>
   supplier.automaticQuoting &&

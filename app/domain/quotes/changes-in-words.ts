@@ -5,13 +5,13 @@ import type { ChangesSince, MovedPrice } from "./changes-since";
 /** More are counted and not named. */
 const MAX_NAMED = 5;
 
-/** What has changed, as it is read: a heading, and a line for each kind of change. */
+/** The changes as text: a heading, and a line for each kind of change. */
 export interface ChangesInWords {
   readonly title: string;
   readonly lines: readonly { readonly what: string; readonly offers: readonly string[] }[];
 }
 
-/** "What has changed since Mon 23 Nov", with what costs more first. */
+/** "What has changed since Mon 23 Nov", with price rises first. */
 export function changesInWords({ day, dearer, cheaper, gone, ended, fresh }: ChangesSince): ChangesInWords {
   const lines = [
     { what: "Costs more now", offers: dearer.map(wasAndNow) },
@@ -31,6 +31,6 @@ const wasAndNow = ({ name, was, now }: MovedPrice): string =>
 
 function firstNamed(offers: readonly string[]): readonly string[] {
   const left = offers.length - MAX_NAMED;
-  // Nobody is counted where a name takes no more room.
+  // A single remaining supplier is named, because "1 more" would not be shorter.
   return left <= 1 ? offers : [...offers.slice(0, MAX_NAMED), `${left} more`];
 }

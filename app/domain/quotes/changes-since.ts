@@ -27,7 +27,7 @@ export interface MovedPrice {
   readonly now: ShownCents;
 }
 
-/** What of a list is not as it was shown before; a supplier stands in one of the five at most. */
+/** The differences from the list that was shown before. A supplier is in at most one of the five groups. */
 export interface ChangesSince {
   readonly day: PlainDay;
   readonly dearer: readonly MovedPrice[];
@@ -53,7 +53,7 @@ type Listed = Pick<QuotedListing, "supplierId" | "name" | "distanceMetres" | "is
   readonly price: ShownCents;
 };
 
-/** What is kept of a list to tell later what has changed. */
+/** The part of a list that is stored to report changes later. */
 export const shownOffers = (listings: readonly Listed[]): readonly ShownOffer[] =>
   listings.flatMap(({ supplierId, name, distanceMetres, isInstantlyPriced, price }) => {
     const { strategy, total, maxTotal, currency } = price;

@@ -1,11 +1,11 @@
 import type { SupplierId } from "../ids";
 import type { Listing } from "./listing";
 
-/** Offers that can be looked at side by side. */
+/** How many offers can be compared side by side. */
 export const MIN_COMPARED = 2;
 export const MAX_COMPARED = 4;
 
-/** Those that were marked, in the order of the list; of more than fit, the first. */
+/** The marked offers in list order; if too many are marked, the first ones. */
 export const marked = <T extends Pick<Listing, "supplierId">>(
   listings: readonly T[],
   ids: readonly SupplierId[],
@@ -18,15 +18,15 @@ type Compared = Pick<
   "supplierId" | "isInstantlyPriced" | "availableFrom" | "earliestTime" | "distanceMetres"
 > & { readonly price: Pick<Listing["price"], "total" | "maxTotal"> };
 
-/** Who has the least of it; nobody where all have the same. */
+/** The offers with the lowest value; none when all are equal. */
 function least<T>(all: readonly T[], low: (one: T) => string | number, high = low): readonly T[] {
   const best = all.filter((one) => all.every((other) => other === one || high(one) <= low(other)));
   return best.length < all.length ? best : [];
 }
 
 /**
- * What each is best at among those that it stands beside. An estimate is the lowest price only where its upper end is not above what any other begins at; who has no
- * price yet is not the dearest, so then nobody is told to be the cheapest.
+ * What each compared offer is best at. An estimate is the lowest price only if its upper end is no higher than the start of any other. While one offer has no
+ * price, none is called the cheapest, because the missing price could be lower.
  */
 export function bestAt(listings: readonly Compared[]): ReadonlyMap<SupplierId, readonly Best[]> {
   const bests: Readonly<Record<Best, readonly Compared[]>> = {

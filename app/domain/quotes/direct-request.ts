@@ -4,10 +4,10 @@ import type { Country } from "../country/country";
 import { parsePhone } from "../phone/format";
 import { blankToNull } from "../words/blank-to-null";
 
-/** What a customer tells one supplier whose quote they ask for. */
+/** What a customer sends to one supplier when asking for a quote. */
 export interface DirectRequest {
   readonly name: string;
-  /** As it is kept; null = none was given, or what was given is no phone (F-330). */
+  /** Normalised; null when none was given or the text is not a phone number (F-330). */
   readonly contactNumber: string | null;
   readonly email: string;
   readonly comments: string | null;
@@ -18,7 +18,7 @@ export const DIRECT_FIELDS = ["name", "contactNumber", "email", "comments"] as c
 export type DirectTyped = Readonly<Record<(typeof DIRECT_FIELDS)[number], string>>;
 export type DirectErrors = Readonly<Record<string, readonly string[]>>;
 
-/** Letters that fit in a field. */
+/** Maximum characters per field. */
 export const DIRECT_LENGTHS = { name: 100, contactNumber: 40, email: 254, comments: 1000 } as const;
 
 /** Most suppliers that one lead can ask. */

@@ -2,7 +2,10 @@ import { addDays } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 import type { Listing } from "./listing";
 
-/** IsAvailableFromTomorrow: the supplier's first free day is tomorrow, or today. Asked of the day first: a page asks it of forty listings. */
+/**
+ * IsAvailableFromTomorrow: true when the supplier's first free day is today or tomorrow. The day is a first argument because a page checks forty listings
+ * against it.
+ */
 export function fromTomorrow(today: PlainDay): (listing: Pick<Listing, "availableFrom">) => boolean {
   const tomorrow = addDays(today, 1);
   return ({ availableFrom }) => availableFrom <= tomorrow;

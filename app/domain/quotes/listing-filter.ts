@@ -14,12 +14,12 @@ export const OPENING_BEFORE: readonly PlainTime[] = ["07:00", "07:30", "08:00", 
 export interface ListingFilter {
   readonly radiusMetres: number | null;
   readonly category: CategoryFilter;
-  /** Only those that open at this time or before it on their first free day. */
+  /** Only suppliers that open at this time or earlier on their first free day. */
   readonly openingBefore: PlainTime | null;
   readonly extraIds: readonly number[];
 }
 
-/** What a filter looks at. */
+/** The fields that a filter reads. */
 export type Filterable = Pick<QuotedListing, "distanceMetres" | "kind" | "opensAt"> & {
   readonly extras: readonly { readonly id: number }[];
 };

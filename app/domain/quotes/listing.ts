@@ -7,10 +7,10 @@ import type { ScoreFacts } from "./recommended-score";
 
 export type ArrivalLabel = "Arrive between" | "Drop off at" | "Pick up at";
 
-/** What a list needs of a price; its lines are worked out again where they are opened (kept-pricing.ts). */
+/** The parts of a price that a list needs. Its lines are calculated again when the customer opens them (kept-pricing.ts). */
 export type ListedPrice = Omit<Price, "lines">;
 
-/** One supplier's answer to one lead on one date: what the results list, the map and finalise show. */
+/** One supplier's answer to one lead on one date, as shown in the results list, on the map and on the finalise page. */
 export interface Listing {
   readonly supplierId: SupplierId;
   readonly name: string;
@@ -46,7 +46,7 @@ export interface Listing {
   readonly isDemo: boolean;
 }
 
-/** A listing with what filters and the wire answer read beside it. */
+/** A listing with the fields that filters and the API answer also need. */
 export interface QuotedListing extends Listing {
   readonly extras: readonly {
     readonly id: number;
@@ -62,7 +62,7 @@ export interface QuotedListing extends Listing {
   readonly noticeDays: number;
   /** When the supplier closes on its first free day. */
   readonly closesAt: PlainTime;
-  /** The last day of which the end still finds this price, where the job is; null = no price of ours, or of a list from before prices were held. */
+  /** The last day on which this price is still valid, in the zone of the job; null when the price is not ours, or the list is older than price holds. */
   readonly holdsUntil: PlainDay | null;
   /** Task categories it works in. */
   readonly categoryIds: readonly number[];

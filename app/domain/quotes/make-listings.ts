@@ -36,7 +36,7 @@ export interface ListingQuestion {
   /** Consecutive days from the wished service date on. */
   readonly calendar: readonly CalendarDay[];
   readonly todayIn: (zone: string) => PlainDay;
-  /** Days nobody can book at the place of the job. */
+  /** Days without bookings at the place of the job (public holidays). */
   readonly isBlocked: (day: PlainDay) => boolean;
   /** First day the job's parts can be there; null = nothing has to be ordered. */
   readonly partsReadyFrom: PlainDay | null;
@@ -44,11 +44,11 @@ export interface ListingQuestion {
   readonly promise?: { readonly standing: ReadonlyMap<SupplierId, PricePromise>; readonly until: PlainDay };
 }
 
-/** A listing with its whole price and what the price was computed from. */
+/** A listing with its full price and the inputs of the calculation. */
 export interface MadeListing extends QuotedListing {
   readonly price: Price;
   readonly pricing: SupplierPricing;
-  /** What was promised before, where the supplier's rates make more; null = they do not. */
+  /** The price promised earlier, when the supplier's current rates would be higher; otherwise null. */
   readonly promised: PricePromise | null;
 }
 
@@ -163,7 +163,7 @@ export function listingOf(
   };
 }
 
-/** Whose first free day somebody else holds a part of. */
+/** Suppliers whose first free day is partly held by other customers. */
 export const touchedByHolds = (
   listings: readonly Pick<QuotedListing, "supplierId" | "availableFrom">[],
   held: HeldBySupplier,
@@ -173,8 +173,8 @@ export const touchedByHolds = (
     .map(({ supplierId }) => supplierId);
 
 /**
- * Listings as they are beside what others hold while they pay: those that it touches, of whom all is given, are on the first day that has room beside it, and
- * go without one. Prices, scores and places in the list stay: a hold ends by itself in minutes, and nobody stands lower for it.
+ * Applies the slots that other customers hold while they pay. Affected suppliers move to their first day with enough time left, and are left out if there is
+ * none. Prices, scores and positions do not change: a hold ends within minutes and must not lower a supplier in the list.
  */
 export function besideHolds(
   listings: readonly QuotedListing[],

@@ -2,7 +2,7 @@ import { initialExtras, settleExtras } from "../extras/selection";
 import { ruledOutByTransport } from "../extras/transport";
 import type { SupplierExtra } from "../supplier/supplier";
 
-/** What is chosen before the customer chooses: what the lead requires of this supplier, then its defaults and free perks that go with it. */
+/** The extras selected before the customer chooses: those the lead requires of this supplier, then its defaults and the free perks that go with them. */
 export function openingExtras(
   offered: readonly SupplierExtra[],
   required: readonly number[],

@@ -14,7 +14,7 @@ type Sortable = Pick<
 
 const FIRST: Readonly<Record<Sort, (a: Sortable, b: Sortable) => number>> = {
   Recommended: (a, b) => b.score - a.score,
-  // Those without a price come last: nothing is cheaper than a price.
+  // Listings without a price come last.
   Price: (a, b) => Number(b.isInstantlyPriced) - Number(a.isInstantlyPriced) || a.price.total - b.price.total,
   Rating: (a, b) => b.rating100 - a.rating100 || b.ratingCount - a.ratingCount,
   Distance: (a, b) => a.distanceMetres - b.distanceMetres,
@@ -22,7 +22,7 @@ const FIRST: Readonly<Record<Sort, (a: Sortable, b: Sortable) => number>> = {
 
 const OWN_PLACE = 3;
 
-/** Listings in the chosen order, ties by id; our own service stands third when there are three or more. Sort after filtering, not before. */
+/** Sorts listings in the chosen order, with ties by id; our own service comes third when there are three or more. Filter before sorting. */
 export function orderListings<T extends Sortable>(listings: readonly T[], sort: Sort, ownServiceId: number): T[] {
   const sorted = [...listings].sort((a, b) => FIRST[sort](a, b) || a.supplierId - b.supplierId);
   const own = sorted.find((listing) => listing.supplierId === ownServiceId);

@@ -12,7 +12,7 @@ const HELD_DAYS = 1;
 /** Until when a list of today promises the prices that nothing held before. */
 export const promisedUntil = (today: PlainDay): PlainDay => addDays(today, HELD_DAYS);
 
-/** All of a job that its price is of: changed, it is another price. Of a lead, or of the inputs that are kept with an answer. */
+/** The parts of a job that determine its price: when one changes, the price does too. Taken from a lead, or from the inputs stored with an answer. */
 interface PricedJob {
   readonly country?: unknown;
   readonly cart?: unknown;
@@ -24,7 +24,7 @@ interface PricedJob {
 export const jobPrint = ({ country, cart, vehicle, requiredExtras }: PricedJob): string =>
   fingerprintOf({ country, cart, vehicle, requiredExtras });
 
-/** An answer as it was kept. */
+/** An answer as stored. */
 export interface PromisingAnswer {
   readonly inputs: unknown;
   readonly listings: readonly QuotedListing[];
@@ -35,7 +35,7 @@ export interface PromisingAnswer {
 export const isOfJob = ({ inputs }: Pick<PromisingAnswer, "inputs">, job: string): boolean =>
   jobPrint(inputs as PricedJob) === job;
 
-/** By supplier: what kept answers to a job promise on that day and later. Of two promises the lower one counts. */
+/** By supplier, the prices that stored answers promise for a job on that day and later. The lower of two promises applies. */
 export function standingPromises(
   answers: readonly PromisingAnswer[],
   job: string,

@@ -11,7 +11,7 @@ export function radiusOptions(distances: readonly number[]): number[] {
   return [...new Set([...ALWAYS, Math.max(furthest, 15_000)])];
 }
 
-/** The choice that a lead's own radius stands for: the one of that size, else the first. */
+/** The choice that matches a lead's own radius, else the first. */
 export const radiusChoice = (options: readonly number[], leadRadius: number): number =>
   options.includes(leadRadius) ? leadRadius : (options[0] ?? DEFAULT_RADIUS_METRES);
 
@@ -20,19 +20,22 @@ const ENOUGH_OFFERS = 5;
 
 export interface SettledRadius {
   readonly metres: number;
-  /** How many offers the default radius held, where the list goes farther: for there were too few, or to show all that was sent; null = it goes as far as the default or the lead says. */
+  /**
+   * How many offers were within the default radius, when the list was widened because there were too few or to include every offer sent; null when it was not
+   * widened.
+   */
   readonly widened: { readonly from: number; readonly held: number; readonly why: "few" | "sent" } | null;
 }
 
-/** What the radius looks at. */
+/** The fields that the radius depends on. */
 interface Placed {
   readonly supplierId: SupplierId;
   readonly distanceMetres: number;
 }
 
 /**
- * How far away the list goes where nobody chose: the lead's own radius (P-193), else 5 km, and farther by the choices there are until there is
- * something to choose among. What a supplier sent because it was asked is always within.
+ * The radius when the customer has not chosen one: the lead's own (P-193), else 5 km, widened step by step until there are enough offers to choose from.
+ * Offers that suppliers sent on request are always included.
  */
 export function settledRadius(
   listings: readonly Placed[],

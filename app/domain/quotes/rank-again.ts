@@ -3,7 +3,7 @@ import type { Listing } from "./listing";
 import { orderListings, type Sort } from "./order";
 import { isRankingVersion, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
 
-/** What the place of one shown listing was made of, as the impression log keeps it. */
+/** The inputs of one listing's position, as stored in the impression log. */
 export interface Ranked {
   readonly isInstantlyPriced: boolean;
   readonly rating100: number;
@@ -21,7 +21,7 @@ type Listed = Pick<
   "isInstantlyPriced" | "rating100" | "ratingCount" | "distanceMetres" | "price" | "score" | "scoreFacts"
 >;
 
-/** What a listing's place is made of, as it is listed. */
+/** The inputs of a listing's position at the time it is listed. */
 export const rankedOf = ({
   isInstantlyPriced,
   rating100,
@@ -56,7 +56,7 @@ export type Difference =
   | { readonly kind: "score"; readonly supplierId: SupplierId; readonly shown: number; readonly again: number }
   | { readonly kind: "place"; readonly supplierId: SupplierId; readonly shown: number; readonly again: number };
 
-/** One look at one list, made again from what was kept of it: scores by the weights of its version, then the order. No difference = reproduced. */
+/** Recalculates one stored impression of a list: scores by the weights of its version, then the order. No difference means that it was reproduced. */
 export function rankAgain(
   list: readonly RankedListing[],
   sort: Sort,

@@ -1,6 +1,6 @@
 import { REPLY_MINUTES } from "../supplier/measured";
 
-/** What a listing is weighed by. Prices are whole cents; null = not priced. */
+/** The inputs of the score. Prices are whole cents; null means not priced. */
 export interface ScoreFacts {
   readonly price: number | null;
   /** Middle price of all priced listings of the same answer, offers from bidding among them; null = none is priced. */
@@ -18,8 +18,9 @@ export interface ScoreFacts {
 }
 
 /**
- * Names the rules that made an order. A change below that can move a point is a new version beside the old ones: a list that was shown is made again by its own.
- * "2026-11-1" also weighed reply time and finished bookings, which nothing measured: they were the seed's (record 0025). "2026-11-2" weighed neither.
+ * The version of the ranking rules. A change below that can move a point gets a new version next to the old ones, so that a list that was shown can be
+ * recalculated by its own rules. "2026-11-1" also weighed reply time and completed bookings, which came from the seed and were not measured (record 0025).
+ * "2026-11-2" weighed neither.
  */
 export const RANKING_VERSION = "2026-11-3";
 const WITHOUT_MEASURED = "2026-11-2";
@@ -47,7 +48,10 @@ export const SCORE_WEIGHTS = {
 type Part = keyof typeof SCORE_WEIGHTS | "response";
 export type ScoreParts = Readonly<Partial<Record<Part, number>>>;
 
-/** Points on a straight line between the value that earns nothing and the value that earns all; whole, never outside. Where the two are one, nobody is told apart by it. */
+/**
+ * Linear points between the value that earns nothing and the value that earns all, as a whole number within these limits. Where the two values are equal,
+ * everyone gets the same.
+ */
 function points(weight: number, value: number, none: number, all: number): number {
   if (none === all) return 0;
   const share = ((value - none) * weight) / (all - none);
@@ -70,7 +74,7 @@ function known(facts: ScoreFacts, weights: Weights) {
   };
 }
 
-/** Of whom too little is known stands in the middle: new suppliers are neither punished nor favoured. */
+/** Suppliers with too little data get the midpoint, so new suppliers are neither punished nor favoured. */
 const measured = (weight: number, value: number | null | undefined, none: number, all: number): number =>
   value === null || value === undefined ? weight / 2 : points(weight, value, none, all);
 

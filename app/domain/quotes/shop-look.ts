@@ -5,13 +5,13 @@ import type { Sort } from "./order";
 import type { Ranked, ShownListing } from "./rank-again";
 import { medianOf, RANKING_VERSION, SCORE_WEIGHTS, scoreParts } from "./recommended-score";
 
-/** Of fewer others nothing is told: one of them could be known by it. */
+/** With fewer other suppliers nothing is reported, because one of them could be identified. */
 export const MIN_OTHERS = 3;
-/** What others ask is told in steps of so many cents: no price of one of them is a step. */
+/** Other suppliers' prices are reported in steps of this many cents, so that no exact price is revealed. */
 const PRICE_STEP = 1_000;
-/** What a booking went for elsewhere is told within a band of so many cents. */
+/** The price of a booking made elsewhere is reported as a band this many cents wide. */
 const BAND = 5_000;
-/** Looks that are kept of a shop's day, the newest; a busy day tells no more by its fiftieth. */
+/** How many impressions are stored per supplier and day, the newest ones. More would add nothing on a busy day. */
 export const MAX_LOOKS_A_DAY = 20;
 
 export type WeighedPart = keyof typeof SCORE_WEIGHTS;
@@ -25,19 +25,19 @@ export interface PriceField {
   readonly high: Cents;
 }
 
-/** Points of one part of the recommended score, and the middle of the others'; null = there are too few. */
+/** Points of one part of the recommended score, and the median of the others; null when there are too few. */
 export interface LookPart {
   readonly part: WeighedPart;
   readonly points: number;
   readonly field: number | null;
 }
 
-/** What a shop is told of one look at a list that it was in: nothing of the customer, and of the others nothing that one of them could be known by. */
+/** What a supplier learns about one impression of a list that it was in. It reveals nothing about the customer and cannot identify another supplier. */
 export interface ShopLook {
   readonly leadGuid: LeadGuid;
   /** Epoch milliseconds. */
   readonly at: number;
-  /** The day that the list was for; null = not told. */
+  /** The day the list was for; null when it is not reported. */
   readonly serviceDay: PlainDay | null;
   /** The order that the customer had chosen. */
   readonly sort: Sort;
@@ -48,12 +48,12 @@ export interface ShopLook {
   readonly total: Cents | null;
   /** null = fewer than three others had a price. */
   readonly field: PriceField | null;
-  /** null = the list was weighed by other rules than those of now. */
+  /** null when the list was ranked by an older version of the rules. */
   readonly parts: readonly LookPart[] | null;
-  /** As it was measured then; null = too little to say. */
+  /** As measured at the time; null when there was too little data. */
   readonly replyMinutes: number | null;
   readonly completed10000: number | null;
-  /** The middle of the others' that were measured; null = there are too few. */
+  /** The median of the others that were measured; null when there are too few. */
   readonly fieldReplyMinutes: number | null;
   readonly fieldCompleted10000: number | null;
 }
@@ -69,7 +69,7 @@ interface ShownList {
 
 const middleOf = (values: readonly number[]): number | null => (values.length < MIN_OTHERS ? null : medianOf(values));
 
-/** What others ask, in steps; null = there are too few of them. */
+/** Other suppliers' prices in steps; null when there are too few. */
 export function priceField(totals: readonly number[]): PriceField | null {
   const median = middleOf(totals);
   if (median === null) return null;
@@ -82,7 +82,7 @@ export function priceField(totals: readonly number[]): PriceField | null {
   };
 }
 
-/** One look as each shop of the list is told of it. Whoever stood in no answer of ours was not shown by us, and is told nothing. */
+/** One impression, as reported to each supplier in the list. Suppliers that were not in an answer of ours are left out. */
 export function shopLooks({ listed, rankingVersion, ...look }: ShownList): ReadonlyMap<SupplierId, ShopLook> {
   const shown = listed.flatMap(({ supplierId, position, ranked }) =>
     ranked === null
@@ -130,7 +130,7 @@ export function shopLooks({ listed, rankingVersion, ...look }: ShownList): Reado
   );
 }
 
-/** Looks of a shop, newest first, each lead as it was looked at last, `most` at most. */
+/** The newest impressions of a supplier, at most `most`, one per lead. */
 export function newestLooks(looks: readonly ShopLook[], most: number): readonly ShopLook[] {
   const byLead = new Map<LeadGuid, ShopLook>();
   for (const look of looks) {
@@ -143,10 +143,10 @@ export function newestLooks(looks: readonly ShopLook[], most: number): readonly 
 /** How it went on with a lead after a shop was seen for it. */
 export type LookOutcome =
   | { readonly kind: "booked-here" | "open" | "ended" }
-  /** `between` = from and to in cents; null = the list was too short to tell. */
+  /** `between` is a range in cents; null when the list was too short to report one. */
   | { readonly kind: "booked-elsewhere"; readonly between: readonly [Cents, Cents] | null };
 
-/** What became of a lead: its booking that stands (null = none), and whether it was called off or is gone. */
+/** The outcome of a lead: its active booking (null = none), and whether it was cancelled or deleted. */
 export interface LeadAfter {
   readonly booking: { readonly supplierId: SupplierId; readonly total: Cents } | null;
   readonly isOver: boolean;

@@ -43,15 +43,21 @@ interface Phrase {
   readonly weight: number;
 }
 
-interface IndexedTask {
-  readonly task: ListedTask;
+/** What the search reads of an entry: a task of the catalogue, or an entry of the symptom guide. */
+export type Searchable = Pick<
+  ListedTask,
+  "id" | "name" | "summary" | "tags" | "synonyms" | "phrases" | "isPopular" | "sort"
+>;
+
+interface IndexedTask<T extends Searchable> {
+  readonly task: T;
   /** Word -> the weight of the best place it stands in. */
   readonly words: ReadonlyMap<string, number>;
   readonly phrases: readonly Phrase[];
 }
 
-export interface TaskIndex {
-  readonly tasks: readonly IndexedTask[];
+export interface TaskIndex<T extends Searchable = ListedTask> {
+  readonly tasks: readonly IndexedTask<T>[];
   /** Word -> how telling it is: the rarer, the more. */
   readonly weight: ReadonlyMap<string, number>;
   /** Does any task have the word, or does it say little? */
@@ -66,8 +72,8 @@ export interface TaskIndex {
  * The index of a few hundred tasks, made once and kept: searching it takes less than a round trip to a database,
  * and one rule serves exact words, beginnings and typing errors alike.
  */
-export function taskIndex(tasks: readonly ListedTask[]): TaskIndex {
-  const indexed = tasks.map(indexTask);
+export function taskIndex<T extends Searchable>(tasks: readonly T[]): TaskIndex<T> {
+  const indexed = tasks.map((task) => indexTask(task));
   const counts = new Map<string, number>();
   for (const { words } of indexed) for (const word of words.keys()) counts.set(word, (counts.get(word) ?? 0) + 1);
   // A word that stands in names is a part or a job, and says more than a word of how it behaves: of "transmission shudders in second" the first counts.
@@ -98,11 +104,11 @@ const pairsOf = (words: readonly string[]): readonly string[] =>
   words.slice(1).map((word, at) => pairKey(words[at] as string, word));
 
 /** The best tasks for a text among those that `isWanted`, best first; of equals the popular one. Empty text, empty list. */
-export function searchTaskIndex(
-  index: TaskIndex,
+export function searchTaskIndex<T extends Searchable>(
+  index: TaskIndex<T>,
   typed: string,
-  isWanted: (task: ListedTask) => boolean = () => true,
-): readonly ListedTask[] {
+  isWanted: (task: T) => boolean = () => true,
+): readonly T[] {
   const text = withoutCodes(typed);
   const query = mendJoints(searchWords(text), (word) => index.weight.has(word) || OTHER_WORDS.has(word)).map(
     (word) => OTHER_WORDS.get(word) ?? word,
@@ -167,7 +173,7 @@ function meaningOf(typed: string, weights: ReadonlyMap<string, number>, isLast: 
 }
 
 function scoreOf(
-  entry: IndexedTask,
+  entry: IndexedTask<Searchable>,
   meanings: readonly Meaning[],
   phrase: string,
   weights: ReadonlyMap<string, number>,
@@ -222,7 +228,7 @@ function bonus({ folded, weight }: Phrase, typed: string): number {
   return share > 0 && ` ${typed} `.includes(` ${folded} `) ? CONTAINED_BONUS * share * weight : 0;
 }
 
-function indexTask(task: ListedTask): IndexedTask {
+function indexTask<T extends Searchable>(task: T): IndexedTask<T> {
   const words = new Map<string, number>();
   const add = (text: string, weight: number) => {
     for (const word of searchWords(text)) words.set(word, Math.max(words.get(word) ?? 0, weight));

@@ -40,7 +40,7 @@ export function linesCsv({ account, wallet }: Statement): string {
   return csvOf([HEAD, ...account.lines.map(row("payments")), ...wallet.lines.map(row("wallet"))]);
 }
 
-/** The columns of Xero's import of bills, in its order; those with a star have to be filled. */
+/** The columns of Xero's import of bills, in its order; those with an asterisk are required. */
 const XERO = [
   "*ContactName",
   "EmailAddress",
@@ -79,13 +79,13 @@ const TAX_TYPES = {
 /** dd/mm/yyyy, as Xero reads dates in both countries. */
 const xeroDate = (day: PlainDay): string => day.split("-").reverse().join("/");
 
-/** "Account code" of a chart of accounts as Xero has it: up to ten letters and digits. */
+/** Whether a text is a Xero account code: up to ten letters and digits. */
 export const isAccountCode = (text: string): boolean => /^[A-Za-z0-9._-]{1,10}$/.test(text);
 
 /** In Xero's own chart of accounts for both countries: "General Expenses". */
 export const USUAL_ACCOUNT_CODE = "429";
 
-/** What the marketplace charged, as a bill for Xero's import, amounts with tax inside; null = nothing was charged. */
+/** The marketplace's charges as a bill for Xero's import, amounts including tax; null when there were none. */
 export function xeroBillCsv({ invoice, issuer, country }: Statement, accountCode: string): string | null {
   if (invoice === null) return null;
   return csvOf([

@@ -28,6 +28,6 @@ export const monthEnds = (month: Month, zone: string): number => monthBegins(mon
 
 const DAY_MS = 86_400_000;
 
-/** When a month is closed: so many days after its end. What is still on its way at its end has arrived by then. */
+/** When a month is closed: a number of days after its end, by which time everything that was in progress has arrived. */
 export const monthCloses = (month: Month, zone: string, afterDays: number): number =>
   monthEnds(month, zone) + afterDays * DAY_MS;

@@ -2,8 +2,8 @@ import type { BookingToken, SupplierId } from "../ids";
 import type { Cents } from "../money/money";
 
 /**
- * What is posted to a workshop's account: work done (worth something, and nothing of it moves), what its customers paid to us and got back, the
- * discounts that we give, our commission, both lower after a refund, and what we paid out.
+ * The postings of a workshop's account: completed work (for information, it moves no money), customers' payments to us and refunds, discounts that we fund,
+ * our commission, the reductions of both after a refund, and payouts.
  */
 export const SUPPLIER_POSTINGS = [
   "done",
@@ -28,7 +28,7 @@ export interface SupplierPosting {
   readonly kind: SupplierPostingKind;
   /** What its balance with us changes by; above 0 = we owe it more. */
   readonly amount: Cents;
-  /** What it was counted on: of work done what was charged, of commission its base. null = nothing. */
+  /** The amount that a posting is based on: for completed work the amount charged, for commission its base. null = none. */
   readonly counted: Cents | null;
   readonly bookingToken: BookingToken | null;
   /** Of commission: hundredths of a percent and the number of the supplier's rule, 0 = the deployment's. */

@@ -14,8 +14,8 @@ export interface LastClosed {
 }
 
 /**
- * The months that are not closed, oldest first, up to the one of `now`. Each begins where the one before ended, so that every posting is of one of them
- * whatever becomes of the supplier's zone; months before the first posting (`firstAt`; null = there is none) are left out.
+ * The months that are not closed, oldest first, up to the one of `now`. Each begins where the previous one ended, so that every posting belongs to exactly
+ * one, even if the supplier's zone changes. Months before the first posting (`firstAt`; null = none) are left out.
  */
 export function openSpans(
   last: LastClosed | null,

@@ -35,7 +35,7 @@ it("every moment is of one open month, whatever becomes of the zone, and months 
   expect(months(null, at("2026-11-05T00:00:00Z"), now, SYDNEY)).toEqual(["2026-11", "2026-12", "2027-01"]);
   const last = { month: "2026-11", untilAt: monthEnds("2026-11", SYDNEY) };
   expect(months(last, at("2027-01-02T00:00:00Z"), now, SYDNEY)).toEqual(["2027-01"]);
-  // It has moved west: the first hours of December there are November's, and that is closed.
+  // The supplier moved west: the first hours of December there are in November, which is closed.
   const moved = openSpans(last, last.untilAt + 1, now, PERTH);
   expect(moved.map(({ month }) => month)).toEqual(["2026-12", "2027-01"]);
   expect(moved[0]?.from).toBe(last.untilAt);

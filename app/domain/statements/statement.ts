@@ -10,10 +10,10 @@ import { firstDayOf, lastDayOf, type Month } from "./month";
 import type { WalletKind } from "../wallet/posting";
 import type { SupplierPosting } from "./posting";
 
-/** Of the document's shape: another one is another number, and what was written under an older one is read as it is. */
+/** The version of the document's format. Statements written in an older format are read as they are. */
 export const STATEMENT_VERSION = 1;
 
-/** A posting of the account or the wallet with what a statement says of it. */
+/** A posting of the account or the wallet with its details on a statement. */
 export interface StatedPosting
   extends Pick<SupplierPosting, "id" | "amount" | "counted" | "percent100" | "ruleVersion" | "at"> {
   readonly kind: SupplierPosting["kind"] | WalletKind;
@@ -23,7 +23,7 @@ export interface StatedPosting
   readonly doneAt: number | null;
 }
 
-/** One line: what was posted, by the id of the posting. */
+/** One line: a posting and its id. */
 export interface StatementLine {
   readonly origin: string;
   readonly day: PlainDay;
@@ -58,7 +58,7 @@ export interface ChargeLine {
   readonly amount: Cents;
 }
 
-/** What the marketplace charges the workshop for the month: commission and leads, GST inside. */
+/** What the marketplace charges the workshop for the month: commission and leads, including GST. */
 export interface Invoice {
   readonly number: string;
   /** A tax invoice bears its issuer's number; without it the document does not call itself one. A sum below 0 gives back. */
@@ -122,9 +122,9 @@ const WORDS: Readonly<Record<StatedPosting["kind"], string>> = {
   "payout-failed": "Payout that did not arrive",
   credit: "Paid in or credited",
   "top-up": "Paid in by card",
-  "top-up-returned": "Given back to your card",
+  "top-up-returned": "Refunded to your card",
   "lead-claim": "Lead claimed",
-  "lead-claim-returned": "Lead given back",
+  "lead-claim-returned": "Lead refunded",
 };
 
 function wordsOf({ id, kind, percent100, reference }: StatedPosting): string {
@@ -133,11 +133,11 @@ function wordsOf({ id, kind, percent100, reference }: StatedPosting): string {
   return reference === null ? what : `${what}, booking ${reference}`;
 }
 
-/** What changes work that was done before this statement begins stands in it as an adjustment. */
+/** A change to work that was completed before this statement's period is listed as an adjustment. */
 const isAdjustment = ({ kind, doneAt }: StatedPosting, from: number): boolean =>
   doneAt !== null && doneAt < from && (kind === "returned" || kind === "discount-back" || kind === "commission-back");
 
-/** What the marketplace charges for, and what it charges less. */
+/** Charges of the marketplace and reductions of them. */
 const isCharge = ({ kind }: Pick<StatementLine, "kind">): boolean =>
   kind === "commission" || kind === "commission-back" || kind === "lead-claim" || kind === "lead-claim-returned";
 

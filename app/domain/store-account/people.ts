@@ -5,7 +5,7 @@ import { INVITED_ROLES, type InvitedRole } from "./invitation";
 export interface StoreMember {
   /** Verified at each sign-in; lower case. */
   readonly email: string;
-  /** As the identity provider told it; null = never heard. */
+  /** The name from the identity provider; null = unknown. */
   readonly name: string | null;
   readonly role: SupplierRole;
   /** Epoch ms; null = from the beginning: the supplier's own address. */

@@ -13,7 +13,7 @@ export interface WorkshopPolicy {
 
 const KEPT_TAGS = new Set(["p", "ul", "ol", "li", "strong", "em", "br", "h3"]);
 
-/** HTML of a policy with text tags alone, without attributes; every other tag goes, and what stands between scripts with it. */
+/** HTML of a policy reduced to text tags without attributes; other tags are removed, scripts with their content. */
 export function sanitisedHtml(html: string): string {
   return html
     .replace(/<(script|style|iframe|object|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "")

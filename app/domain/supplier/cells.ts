@@ -26,11 +26,11 @@ const row = (latitude: number, degrees: number) => Math.floor((latitude + 90) / 
 const column = (longitude: number, degrees: number) => Math.floor((longitude + 180) / degrees + 1e-9);
 const cellNumber = (level: number, y: number, x: number) => level * 100_000_000 + y * 10_000 + x;
 
-/** The squares a supplier stands in, one of each size. */
+/** The map squares that contain a supplier, one of each size. */
 export const cellsOf = (latitude: number, longitude: number): number[] =>
   CELL_SIZES.map(({ level, degrees }) => cellNumber(level, row(latitude, degrees), column(longitude, degrees)));
 
-/** Squares beside each other from west to east: their numbers follow each other. */
+/** Adjacent squares from west to east have consecutive numbers. */
 export interface CellStripe {
   readonly rank: number;
   readonly first: number;
@@ -58,11 +58,11 @@ const widestOf = (latitude: number, longitude: number) =>
     level === WIDEST ? [{ level, y: row(latitude, degrees), x: column(longitude, degrees) }] : [],
   );
 
-/** The widest square that a supplier stands in: where its changes are counted. */
+/** The widest square that contains a supplier, where its changes are counted. */
 export const widestSquare = (latitude: number, longitude: number): number[] =>
   widestOf(latitude, longitude).map(({ level, y, x }) => cellNumber(level, y, x));
 
-/** The widest squares that a search around a point reads: every supplier it can find stands in one of them. */
+/** The widest squares that a search around a point reads: every supplier it can find is in one of them. */
 export const widestSquares = (latitude: number, longitude: number): number[] =>
   widestOf(latitude, longitude).flatMap(({ level, y, x }) =>
     squaresAround(1).map(([dy, dx]) => cellNumber(level, y + dy, x + dx)),

@@ -64,6 +64,6 @@ function isOfKind(supplier: Supplier, kind: SupplierCategory, metres: number): b
   }
 }
 
-/** Whoever comes to the car need not fetch it. */
+/** A mobile supplier does not need to fetch the car. */
 const hasExtra = (supplier: Supplier, id: number, metres: number) =>
   id === EXTRA.vehiclePickUpAndDropOff ? supplier.isMobile || fetchesTheCar(supplier, metres) : offers(supplier, id);

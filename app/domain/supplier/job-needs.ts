@@ -4,7 +4,7 @@ import type { VehicleToFit } from "../catalogue/fits-vehicle";
 import type { Task } from "../catalogue/task";
 import { type CartItem, isService } from "../lead/cart-item";
 
-/** What a job asks of whoever does it. */
+/** The requirements that a job has of its supplier. */
 export interface JobNeeds {
   /** Categories of every task; custom tasks have none. */
   readonly categoryIds: readonly number[];

@@ -1,11 +1,11 @@
-/** What a supplier is measured by lies at most so many days back. */
+/** Only events of this many days are measured. */
 export const MEASURED_DAYS = 90;
 /** Fewer bookings than this say nothing of a supplier. */
 export const MIN_MEASURED = 10;
 
 /**
- * How an answer counts, in minutes of the supplier's opening hours: by the steps of its answer clock, which are told in those (`ANSWER_MINUTES`).
- * Within the first reminder's time, the second's, the whole; `never` = the time passed without one.
+ * How an answer counts, in minutes of the supplier's opening hours, by the steps of its answer clock (`ANSWER_MINUTES`): within the first reminder, the
+ * second, or the whole time; `never` = no answer in time.
  */
 export const REPLY_MINUTES = { beforeFirstReminder: 30, beforeSecondReminder: 90, inTime: 120, never: 240 } as const;
 

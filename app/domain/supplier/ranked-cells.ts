@@ -15,10 +15,7 @@ export type CellRow = readonly [cell: number, capability: number, kind: Supplier
 const bestFirst = (a: Ranked, b: Ranked): number =>
   Number(b.bases.length > 0) - Number(a.bases.length > 0) || b.shrunkRating100 - a.shrunkRating100 || a.id - b.id;
 
-/**
- * Who stands where in the squares of the map: of the given squares, or of all. Every supplier that stands in one of them has to be among `suppliers`,
- * because ranks are counted.
- */
+/** Ranks suppliers within map squares: the given ones, or all. `suppliers` must contain every supplier in one of them, because ranks are counted. */
 export function cellRows(suppliers: readonly Ranked[], only?: ReadonlySet<number>): CellRow[] {
   const next = new Map<string, number>();
   const rows: CellRow[] = [];

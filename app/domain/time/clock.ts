@@ -1,4 +1,4 @@
-/** Time and chance reach the domain only as arguments; these two are what a use case takes them from. */
+/** The domain receives time and randomness only as arguments; use cases take them from these two. */
 export interface Clock {
   /** Milliseconds since the Unix epoch, UTC. */
   now(): number;

@@ -34,7 +34,7 @@ export function dayNumber(day: PlainDay): number {
 
 const digits = (value: number, count: number) => String(value).padStart(count, "0");
 
-/** The day so many days after 1970-01-01 (civil_from_days). Throws RangeError outside the years 0000 to 9999. */
+/** The day a number of days after 1970-01-01 (civil_from_days). Throws RangeError outside the years 0000 to 9999. */
 export function dayOf(number: number): PlainDay {
   const days = number + TO_1970;
   const era = Math.floor(days / DAYS_OF_AN_ERA);

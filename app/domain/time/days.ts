@@ -29,7 +29,7 @@ export const laterDay = (a: PlainDay, b: PlainDay): PlainDay => (a > b ? a : b);
 const MINUTE_MS = 60_000;
 /** Zones are asked about again within the same minute; no zone's day has begun within one since 1972. */
 const lately = new Map<string, { readonly minute: number; readonly day: PlainDay }>();
-/** More zones than there are in the two countries. */
+/** More than the number of zones in the two countries. */
 const MAX_ZONES = 50;
 
 /** The calendar day in a zone at a moment. */

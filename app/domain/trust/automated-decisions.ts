@@ -1,4 +1,6 @@
-/** What a program decides about people, by itself or in large part, as the Australian Privacy Principles 1.7 to 1.9 ask a privacy text to say. */
+/**
+ * A decision about people that a program makes, alone or in large part, which the Australian Privacy Principles 1.7 to 1.9 require a privacy policy to state.
+ */
 export interface AutomatedDecision {
   readonly title: string;
   /** The kinds of personal information that it uses. */
@@ -7,13 +9,13 @@ export interface AutomatedDecision {
   readonly how: string;
   /** What it means for the person. */
   readonly effect: string;
-  /** Nobody looks at it before it counts; false = a person takes part. */
+  /** true = no person reviews it before it takes effect; false = a person takes part. */
   readonly isByProgramAlone: boolean;
 }
 
 /**
- * Every decision of that kind, in the order in which somebody may meet them. `/privacy` shows this table, `/look-again` offers it. The use case that decides
- * logs the name (`decided`), and a test asks of every refusal and every cron duty whether it belongs here.
+ * Every decision of that kind, in the order in which people may meet them. `/privacy` shows this table and `/look-again` offers it. The use case that decides
+ * logs the name (`decided`), and a test checks every refusal and every cron duty against this list.
  */
 export const AUTOMATED_DECISIONS = {
   "order-of-results": {

@@ -1,4 +1,4 @@
-/** How long a code counts as a fresh proof: whoever finds a phone or a browser open later deletes nothing. */
+/** How long a code counts as a fresh proof, so that a phone or browser left open cannot be used to delete anything later. */
 export const FRESH_PROOF_MS = 10 * 60_000;
 
 /** What of a person is not over yet. */
@@ -9,7 +9,7 @@ export interface InTheWay {
   readonly money: number;
 }
 
-/** A payment that has not settled by then holds up a deletion no longer: what is kept of it without a name is enough to settle it. */
+/** A payment that has not settled by then no longer delays a deletion: what is kept of it without a name is enough to settle it. */
 export const SETTLING_LIMIT_MS = 14 * 24 * 60 * 60_000;
 
 export const isInTheWay = ({ bookings, money }: InTheWay): boolean => bookings + money > 0;
@@ -24,7 +24,7 @@ export const inTheWayWords = ({ bookings, money }: InTheWay): string =>
     ...counted(money, "payment or refund on its way", "payments or refunds on their way"),
   ].join(" and ");
 
-/** How long a deletion waits until it is looked at again. */
+/** How long until a delayed deletion is checked again. */
 export const LOOK_AGAIN_MS = 60 * 60_000;
 /** A run that was cut off is taken up again after this. */
 export const RUN_LEASE_MS = 2 * 60_000;

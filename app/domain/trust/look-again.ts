@@ -1,4 +1,4 @@
-/** What somebody asks a person to look at again, sealed in its row. */
+/** The text of a request for human review, sealed in its row. */
 export interface LookAgainWords {
   /** Where the answer goes. */
   readonly email: string;
@@ -12,7 +12,7 @@ export const MAX_ANSWERER_LETTERS = 80;
 /** Of one person, of one network and of everybody, a day. */
 export const MAX_LOOK_AGAINS_A_DAY = { perPerson: 3, perNetwork: 20, inAll: 500 } as const;
 
-/** What is wrong with a text of so many letters at most; null = nothing. */
+/** The problem with a text of at most `most` characters; null when there is none. */
 export const wordsProblem = (text: string, most: number): string | null =>
   text === ""
     ? "Write what should be looked at again"

@@ -3,10 +3,10 @@ import { type CartItem, isRepair } from "../lead/cart-item";
 import { type Lead, NO_CONTACT } from "../lead/lead";
 import type { DirectRequest } from "../quotes/direct-request";
 
-/** What stands in place of work that a customer named in words of their own. */
+/** Replaces a job that the customer described in their own words. */
 const OTHER_WORK = "Other work";
 
-/** What was asked for when booking, without whom it was for: what the price was made of stays. */
+/** A booking request without personal details. What the price was calculated from is kept. */
 export const namelessRequest = (request: BookingRequest): BookingRequest => ({
   ...request,
   firstName: null,

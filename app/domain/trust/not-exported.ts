@@ -1,4 +1,4 @@
-/** Why a table of the database, or of a Durable Object, is not in what a person gets as theirs. */
+/** Why a table of the database, or of a Durable Object, is not part of a person's data export. */
 const REASONS = {
   nobody: "about nobody: the catalogue, prices, places, or how the site runs",
   workshop:
@@ -21,7 +21,7 @@ type WhyNotExported = keyof typeof REASONS;
 
 const of = (why: WhyNotExported, tables: string) => tables.split(" ").map((table) => [table, REASONS[why]] as const);
 
-/** What a customer may miss. */
+/** Reasons for tables that a customer may expect to find. */
 const OF_PEOPLE: readonly WhyNotExported[] = [
   "workshop",
   "mailed",
@@ -47,7 +47,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries
   ),
   ...of(
     "short",
-    "rego_cache verification_numbers verification_checks email_codes fleet_membership_tries answered_calls taken_sign_ins lead-save-queue.overtaken",
+    "rego_cache verification_numbers cap_counts verification_checks email_codes fleet_membership_tries answered_calls taken_sign_ins lead-save-queue.overtaken",
   ),
   ...of("slots", "slot_claims"),
   ...of("mailed", "outbox resume_links portal_links fleet_asks"),
@@ -55,7 +55,10 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries
   ...of("fleet", "fleet_memberships"),
   ...of("desk", "desk_members desk_acts desk_views giveaways refund_requests"),
   ...of("deletion", "person_deletions person_deletion_steps"),
-  ...of("counting", "bid-offer.terms bid-offer.acts bid-offer.events bid-offer.failures reveal-allowance.taken"),
+  ...of(
+    "counting",
+    "bid-offer.terms bid-offer.acts bid-offer.events bid-offer.failures reveal-allowance.taken reveal-allowance.funds",
+  ),
   ...of("again", "lead-save-queue.kept"),
   ...of("told", "webhook_endpoints webhook_waiting webhook_deliveries"),
   ...of("quoted", "lead-save-queue.quotes"),

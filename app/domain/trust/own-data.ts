@@ -1,13 +1,13 @@
 /** Columns that are secrets, digests, keys or machinery: they say nothing about a person, and some of them open something. */
 const MACHINERY =
-  /^(token|key|taker|account|sealed|print|holders|agreedVersion|diaryRow|diaryStart|calendarSequence|squares|saveKey|submissionKey|inputHash|handOver|version|objectKey|idHash|subject|issuer|heldUntil|heldBy|respondedBy|renewingUntil|remindAt|earlierCheckAt|remindFirstAt|remindAgainAt|workDueAt|countedStars|vehicleKey)$|Hash$|Print$|Prints$|Cipher$|Sealed$|Key$/;
+  /^(token|key|taker|account|sealed|print|holders|agreedVersion|diaryRow|diaryStart|calendarSequence|squares|saveKey|submissionKey|inputHash|handOver|version|objectKey|idHash|subject|issuer|heldUntil|heldBy|heldAnswer|respondedBy|renewingUntil|remindAt|earlierCheckAt|remindFirstAt|remindAgainAt|workDueAt|countedStars|vehicleKey)$|Hash$|Print$|Prints$|Cipher$|Sealed$|Key$/;
 
 /** As our digests are written. */
 const isDigest = (value: unknown) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What lies inside a column, without digests: some are kept in what was agreed. */
+/** The contents of a column without digests, some of which are stored with agreed terms. */
 function withoutDigests(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => !isDigest(one)).map(withoutDigests);
   if (value === null || typeof value !== "object") return value;
@@ -60,7 +60,7 @@ function wordsOf(column: string, value: unknown, { moment, money }: Wording): st
   return (MOMENT.test(column) || column === "at") && value > FIRST_MOMENT ? moment(value) : String(value);
 }
 
-/** Columns that people read better in short, or that say again what stands elsewhere; the download has them whole. */
+/** Columns that are shortened on the page, or that repeat other columns; the download contains them in full. */
 const NOT_READ = /^(offer|price|extraIds|namedPrice|terms|listed)$/;
 
 /** A row as lines that people read, what lies inside it with the way to it: "Request, first name". */

@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** A month is reckoned as long as the longest: nothing goes early. */
 const MONTH_MS = 31 * DAY_MS;
 
-/** How long something about people is kept, and what ends it. */
+/** How long a kind of personal data is stored, and what starts and ends the period. */
 export interface Kept {
   /** As `/privacy` says it. */
   readonly what: string;
@@ -19,7 +19,7 @@ export interface Kept {
 
 const LEAD_ALARM = "the quote's own alarm";
 
-/** What ends by itself. `/privacy` shows it, and the duties take their times from it. */
+/** Data that is deleted automatically. `/privacy` shows this table, and the cron duties take their periods from it. */
 export const RETENTION = {
   drafts: {
     what: "A quote that you neither ask for nor book, with its photos and video",
@@ -143,7 +143,7 @@ export const RETENTION = {
   },
 } as const satisfies Readonly<Record<string, Kept>>;
 
-/** How long something is kept, in milliseconds. */
+/** A retention period in milliseconds. */
 export function keptMs(what: keyof typeof RETENTION): number {
   const { count, unit } = RETENTION[what].time;
   return count * { hour: HOUR_MS, day: DAY_MS, month: MONTH_MS }[unit];
@@ -152,7 +152,7 @@ export function keptMs(what: keyof typeof RETENTION): number {
 /** "30 days", "1 day". */
 export const timeWords = ({ time: { count, unit } }: Kept): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
-/** What has no end by itself, and why. */
+/** Data that is stored until its deletion is requested, and why. */
 export const KEPT_UNTIL_ASKED: readonly { readonly what: string; readonly why: string }[] = [
   {
     what: "Quotes that you asked for and bookings, with their messages and reviews",

@@ -6,7 +6,7 @@ import type { Cents } from "../money/money";
 import type { ReleaseReason } from "../payments/attempt";
 import type { AtProvider } from "../payments/provider";
 
-/** created -> started (the provider knows it) -> landed (in the wallet) | releasing -> released (money let go). */
+/** created -> started (known to the provider) -> landed (in the wallet) | releasing -> released (the money was returned). */
 export type TopUpState = "created" | "started" | "landed" | "releasing" | "released";
 
 /** A store pays into its wallet by card. The provider knows it by its id, and so does the posting that it becomes. */
@@ -18,7 +18,7 @@ export interface TopUp {
   readonly providerId: string | null;
   readonly state: TopUpState;
   readonly reason: ReleaseReason | null;
-  /** All that the provider ever took and gave back of it, as last heard. */
+  /** Totals that the provider has taken and refunded, as last reported. */
   readonly taken: Cents;
   readonly returned: Cents;
   /** Epoch milliseconds. */
@@ -31,7 +31,7 @@ export interface TopUpBounds {
   readonly most: Cents;
 }
 
-/** Reads an amount of dollars as typed; `words` says what is wrong with it. */
+/** Reads a typed dollar amount; `words` describes the problem. */
 export function typedTopUp(
   text: string,
   { least, most }: TopUpBounds,
@@ -43,14 +43,14 @@ export function typedTopUp(
     : { ok: false, words: `Type an amount from ${formatMoney(least, currency)} to ${formatMoney(most, currency)}` };
 }
 
-/** Money is paid in for leads: where they cost nothing there is nothing to pay for, unless the wallet still owes something. */
+/** A top-up pays for leads. Where leads are free it is only needed to settle a negative balance. */
 export const takesTopUps = (leadPrice: Cents, balance: Cents): boolean => leadPrice > 0 || balance < 0;
 
-/** The provider is asked about it by this; null = it never heard of it. */
+/** The identifiers by which the provider knows the top-up; null when it has never heard of it. */
 export const topUpAtProvider = ({ id, providerId, amount, currency }: TopUp): AtProvider | null =>
   providerId === null ? null : { attemptId: id, providerId, paymentRef: providerId, amount, currency };
 
-/** The window in which the card is asked for. */
+/** The path of the card dialog. */
 export const topUpWindowPath = ({ id, supplierId }: Pick<TopUp, "id" | "supplierId">): string =>
   `/workshop/wallet/card/${id}?store=${supplierId}`;
 

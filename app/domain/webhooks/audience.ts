@@ -1,7 +1,7 @@
 import type { SupplierId } from "../ids";
 import { TOPICS, type Topic } from "./event-types";
 
-/** Whose events an address is told of: the operator's own programs hear of all, a workshop's and a fleet company's of their own. */
+/** Which events an endpoint receives: the operator's programs get all, a workshop's and a fleet company's their own. */
 export const AUDIENCES = ["all", "supplier", "fleet"] as const;
 
 export type Audience =
@@ -9,13 +9,13 @@ export type Audience =
   | { readonly kind: "supplier"; readonly supplierId: SupplierId }
   | { readonly kind: "fleet"; readonly fleetCompanyId: number };
 
-/** Who an event is about, as things stood when it happened. */
+/** The parties to an event at the time it happened. */
 export interface About {
   readonly supplierId: number | null;
   readonly fleetCompanyId: number | null;
 }
 
-/** A fleet company is told how its bookings go; who is paid and what is offered is between others. */
+/** A fleet company receives the progress of its bookings. Payments and offers are between other parties. */
 export const topicsFor = ({ kind }: Pick<Audience, "kind">): readonly Topic[] =>
   kind === "fleet" ? ["booking"] : TOPICS;
 

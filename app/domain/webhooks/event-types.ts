@@ -1,12 +1,12 @@
-/** What a program can ask to be told of: the words before the full stop of an event's type. */
+/** Topics that an endpoint can subscribe to: the part of an event type before the full stop. */
 export const TOPICS = ["booking", "offer", "payment", "review"] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** Which history an event stands in: of a booking, of a payment attempt, or of the bidding on a lead. */
+/** The history that contains an event: of a booking, of a payment attempt, or of the bidding on a lead. */
 export const EVENT_SOURCES = ["booking", "payment", "bidding"] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
-/** The type of each kind of event that others are told of, by the history it stands in. What is not here is nobody's business but ours. */
+/** The published type of each kind of event, by the history that contains it. Kinds that are not listed are internal. */
 const TYPES = {
   booking: {
     submitted: "booking.submitted",
@@ -67,7 +67,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...new Set(EVENT_SOURCES.flatMap((source) => Object.values(TYPES[source]) as EventType[])),
 ];
 
-/** How an event of a history is called outside; null = others are not told of it. */
+/** The published type of an event; null when it is internal. */
 export function typeOf(source: EventSource, kind: string): EventType | null {
   const types: Readonly<Record<string, EventType>> = TYPES[source];
   return Object.hasOwn(types, kind) ? (types[kind] ?? null) : null;

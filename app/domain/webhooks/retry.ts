@@ -9,8 +9,8 @@ export const TRIED_FOR_MS = 24 * HOUR;
 const MAX_ASKED_MS = 6 * HOUR;
 
 /**
- * Epoch ms of the next try after `tries` that failed, the first at `firstTriedAt`; null = that was the last one.
- * `askedMs` = what the receiver asked us to wait (Retry-After).
+ * Epoch milliseconds of the next attempt after `tries` failures, the first at `firstTriedAt`; null when that was the last one. `askedMs` is the delay that the
+ * receiver requested (Retry-After).
  */
 export function nextTryAt(tries: number, firstTriedAt: number, now: number, askedMs: number | null): number | null {
   const end = firstTriedAt + TRIED_FOR_MS;
@@ -19,7 +19,7 @@ export function nextTryAt(tries: number, firstTriedAt: number, now: number, aske
   return Math.min(now + wait, end);
 }
 
-/** An address that took nothing for so long is told nothing more, until somebody turns it on again. */
+/** An endpoint that has accepted nothing for this long is switched off until somebody switches it on again. */
 export const DEAD_AFTER_MS = 5 * 24 * HOUR;
 /** For so long after a change of the secret messages bear the signature of the one before too. */
 export const OVERLAP_MS = 24 * HOUR;

@@ -5,7 +5,7 @@ import type { PlainDay } from "../time/plain-date";
 import type { About } from "./audience";
 import { type EventSource, type EventType, topicOf, typeOf } from "./event-types";
 
-/** An event of a history with what is known of its object. Nobody's name, contact, plate or words are among it. */
+/** An event with the facts about its object. It contains no names, contact details, plates or free text. */
 export interface Happened extends About {
   readonly source: EventSource;
   readonly kind: string;
@@ -20,19 +20,19 @@ export interface Happened extends About {
     readonly method: string;
     readonly amountCents: Cents;
     readonly currency: string;
-    /** What the provider says of it now; only of an event that tells of that. */
+    /** The provider's current status; only for events that report one. */
     readonly status: string | null;
   } | null;
   readonly stars: number | null;
 }
 
-/** What is sent: the same bytes each time, whenever it is sent again. */
+/** The message that is sent. Its bytes are the same in every attempt. */
 export interface Told {
   readonly type: EventType;
   readonly body: string;
 }
 
-/** The message about an event, after the Standard Webhooks specification: type, time, and data under the names of our API. null = nobody is told of it. */
+/** Builds the message for an event by the Standard Webhooks specification: type, time, and data under the names of our API. null when the event is internal. */
 export function toldOf(event: Happened): Told | null {
   const type = typeOf(event.source, event.kind);
   if (type === null) return null;

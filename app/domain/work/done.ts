@@ -18,12 +18,12 @@ export interface DoneTyped {
 }
 
 export const NOTE_LENGTH = 1000;
-/** A next service is at most so many days away: ten years. */
+/** The next service is at most this many days away: ten years. */
 const FAR_DAYS = 3_660;
 
 /**
- * What a workshop says of work that is done. The final amount, in cents with GST, is everything that the customer pays for it: never more than was
- * agreed, which of an estimate is its upper end.
+ * Reads what a workshop enters about completed work. The final amount, in cents including GST, is the total the customer pays: never more than agreed, for an
+ * estimate its upper end.
  */
 export function readDone(
   typed: DoneTyped,
@@ -61,7 +61,7 @@ export function readDone(
 /** 84500 is "84,500 km". */
 export const kilometres = (km: number): string => `${km.toLocaleString("en-AU")} km`;
 
-/** What was said of work that is done, in words for either side; nothing where nothing was said. */
+/** Sentences about completed work for either side; empty when nothing was entered. */
 export const doneLines = (
   { finalCents, odometer, note, nextServiceDay, nextServiceKm }: WorkDone,
   currency: Price["currency"],

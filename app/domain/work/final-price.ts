@@ -6,7 +6,7 @@ import { totals } from "../pricing/totals";
 /** Key of the line that a final amount adds. */
 export const FINAL_AMOUNT = "final-amount";
 
-/** The price as it was charged: the agreed lines, of an estimate their lower ends, and one line for what the final amount in cents differs by. */
+/** The price as charged: the agreed lines, for an estimate their lower ends, and one line for the difference to the final amount in cents. */
 export function atFinalAmount(price: Price, final: Cents): Price {
   const lines = price.lines.map((line) => ({ ...line, maxAmount: line.amount, maxHours: line.hours }));
   const difference = subtractCents(final, price.total);

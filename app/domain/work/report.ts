@@ -10,7 +10,7 @@ export const WORKSHOP_ANSWER_DAYS = 3;
 /** Maximum length of what a customer or a workshop writes about it. */
 export const REPORT_LENGTH = 1000;
 
-/** What the report's texts are sealed for. */
+/** The subject that the report's texts are sealed for. */
 export const reportSubject = (bookingToken: string): string => `work report of ${bookingToken}`;
 
 export const REPORT_TITLES: Readonly<Record<WorkReport["kind"], string>> = {
@@ -21,12 +21,12 @@ export const REPORT_TITLES: Readonly<Record<WorkReport["kind"], string>> = {
 
 interface Facts {
   readonly supplier: string;
-  /** What the customer has paid online; 0 = nothing. */
+  /** What the customer has paid online; 0 when nothing. */
   readonly paid: Cents;
   readonly currency: Currency;
 }
 
-/** What the texts about a booking in question are made of. */
+/** The facts that texts about a disputed booking are built from. */
 export const reportFacts = ({
   booking,
   supplier,

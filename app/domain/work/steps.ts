@@ -2,7 +2,7 @@ import type { Cents } from "../money/money";
 import { addDays } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 
-/** How far the work of a booking is. All but `unknown` are said by its workshop; that one is written when nobody said anything. */
+/** The progress of the work. The workshop sets all steps but `unknown`, which is set when nobody reported anything. */
 export const WORK_STEPS = [
   "arrived",
   "in-progress",
@@ -14,7 +14,7 @@ export const WORK_STEPS = [
 ] as const;
 export type WorkStep = (typeof WORK_STEPS)[number];
 
-/** Those that a workshop says. */
+/** The steps that a workshop can set. */
 export const SAID_STEPS = ["arrived", "in-progress", "waiting-for-customer", "ready", "done", "no-show"] as const;
 export type SaidStep = (typeof SAID_STEPS)[number];
 
@@ -30,17 +30,17 @@ const FOLLOWS: Readonly<Record<WorkStep | "none", readonly SaidStep[]>> = {
   unknown: [],
 };
 
-/** What the workshop can say next; null = it has said nothing yet. */
+/** The steps that a workshop can set next; null = none has been set yet. */
 export const nextSteps = (step: WorkStep | null): readonly SaidStep[] => FOLLOWS[step ?? "none"];
 
-/** The car is there and the work is not finished: what is found now can still be agreed on. */
+/** The car is there and the work is not finished, so extra work can still be agreed. */
 export const isUnderWay = (step: WorkStep | null): boolean =>
   step === "arrived" || step === "in-progress" || step === "waiting-for-customer" || step === "ready";
 
 /** Nothing more is said of the work. */
 export const isWorkOver = (step: WorkStep | null): boolean => step !== null && nextSteps(step).length === 0;
 
-/** How long a step can be taken back. What follows from one that cannot, money and messages, waits as long. */
+/** How long a step can be undone. Money and messages that follow from a step that cannot be undone wait for the same time. */
 export const UNDO_MS = 60_000;
 
 /** Days after the booked day, or after the last word, until both sides are asked; and from then until it closes as unknown. */
@@ -48,9 +48,9 @@ export const ASK_AFTER_DAYS = 3;
 export const CLOSE_AFTER_DAYS = 4;
 const DAY_MS = 86_400_000;
 
-/** What a workshop says when the work is done. */
+/** What a workshop enters when the work is done. */
 export interface WorkDone {
-  /** Whole cents, GST inside, everything in it; at most what was agreed. */
+  /** Whole cents including GST, everything included; at most the agreed total. */
   readonly finalCents: Cents;
   /** Kilometres; null = not noted. */
   readonly odometer: number | null;
@@ -60,7 +60,7 @@ export interface WorkDone {
   readonly nextServiceKm: number | null;
 }
 
-/** What a customer answers when the workshop has not said how the work went. */
+/** A customer's answers when the workshop has not reported how the work went. */
 export const WORK_ANSWERS = ["done", "not-done", "wrong"] as const;
 export type WorkAnswer = (typeof WORK_ANSWERS)[number];
 
@@ -79,9 +79,9 @@ export interface WorkReport {
   readonly workshopText: string | null;
 }
 
-/** What is kept of the work beside its step. */
+/** Data about the work that is stored in addition to its step. */
 export interface WorkNotes {
-  /** What a step can be taken back to; absent = it cannot, or not any more. */
+  /** The earlier state that a step can be undone to; absent when it cannot be undone any more. */
   readonly before?: { readonly step: WorkStep | null; readonly at: number | null };
   readonly done?: WorkDone;
   /** When both sides were asked whether the work is done, epoch milliseconds; absent = they were not. */
@@ -108,8 +108,8 @@ export const isUndoOver = (work: Work | undefined, now: number): boolean =>
   (work?.step === "done" || work?.step === "no-show") && work.at !== null && now >= work.at + UNDO_MS;
 
 /**
- * When both sides are asked about a booking of a day of which nobody says anything, epoch milliseconds: three days later, at midnight UTC, which is a
- * time of the morning or of noon wherever we have workshops.
+ * When both sides are asked about a booking without a report, in epoch milliseconds: three days after its day, at midnight UTC, which is between morning and
+ * noon wherever we have workshops.
  */
 export const askAt = (day: PlainDay): number => Date.parse(`${addDays(day, ASK_AFTER_DAYS)}T00:00:00Z`);
 

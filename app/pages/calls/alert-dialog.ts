@@ -5,7 +5,7 @@ const BOX =
 const BUTTON =
   "mt-5 inline-flex min-h-12 items-center rounded-md border border-transparent bg-accent px-6 font-semibold text-on-accent hover:bg-accent-strong";
 
-/** Says one thing over the page until it is read. Escape and OK close it; the focus goes back to where it was. The same words twice stand once. */
+/** Shows a message over the page until it is closed by Escape or OK; the focus returns to where it was. The same message is shown once. */
 export function alertDialog({ title, text }: Alert): Promise<void> {
   const box = document.createElement("dialog");
   box.className = BOX;

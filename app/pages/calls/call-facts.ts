@@ -15,7 +15,7 @@ function clientId(): string {
   }
 }
 
-/** Read anew for each call: the address changes without a new document. */
+/** Read again for each call, because the URL changes without a new document. */
 export const callFacts = (): CallFacts => ({
   clientId: clientId(),
   location: location.href,

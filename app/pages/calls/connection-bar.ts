@@ -38,7 +38,10 @@ function makeBar() {
       words.textContent = "";
       leaveRoom(0);
     },
-    /** Resolves when it is worth while to try again: pressed, back on line, or after so many milliseconds. Rejects when nobody waits any more. */
+    /**
+     * Resolves when another attempt makes sense: on a press, when the browser is back online, or after this many milliseconds. Rejects when nobody waits any
+     * more.
+     */
     nextTry(milliseconds: number, signal: AbortSignal | null): Promise<void> {
       return new Promise((resolve, reject) => {
         const over = new AbortController();

@@ -22,7 +22,7 @@ export interface FailedCall {
   readonly signal: AbortSignal | null;
 }
 
-/** Whoever waits for this call waits no more: the page goes away, or stays as if it had not been made. */
+/** Never resolves: the page is left, or stays as if the call had not been made. */
 const never = () => new Promise<Response>(() => undefined);
 
 /** A refused call: the page reloads, says so and stays as it is, or leaves it to the caller. */
@@ -55,7 +55,7 @@ export async function refused(response: Response, call: FailedCall): Promise<Res
   });
 }
 
-/** A form that was not taken: it stays on its page as it was typed, and can be sent again. */
+/** A form that was not accepted: its page keeps it as typed, and it can be sent again. */
 const keptAsTyped = ({ url }: FailedCall, status: number): Promise<Response> =>
   leadsAway(url) ? calledOff() : Promise.resolve(wordlessRefusal(status));
 
@@ -68,7 +68,7 @@ function calledOff(): Promise<Response> {
 /** Milliseconds between two tries while nothing answers. */
 const PATIENCE = 4_000;
 
-/** Asks again every few seconds, until it is answered by one of our own pages or nobody waits any more. */
+/** Tries again every few seconds until one of our own pages answers or nobody waits any more. */
 async function untilAnswered({ ask, signal }: FailedCall, bar: ReturnType<typeof connectionBar>): Promise<Response> {
   for (;;) {
     await bar.nextTry(PATIENCE, signal);
@@ -83,8 +83,8 @@ async function untilAnswered({ ask, signal }: FailedCall, bar: ReturnType<typeof
 }
 
 /**
- * Nobody answered. What a page wants to show waits until somebody does, and the page one has stays: reloading it would lose its form.
- * A form stays as it was typed; a step's answer fails at once, so that its page can keep it.
+ * Handles a call without an answer. A page load waits for one while the current page stays, because reloading it would lose its form. A form stays as typed; a
+ * funnel step fails at once, so that its page can store the answer.
  */
 export async function unanswered(error: unknown, call: FailedCall): Promise<Response> {
   const bar = connectionBar();
@@ -114,8 +114,8 @@ async function whenReachable(): Promise<void> {
 }
 
 /**
- * A call of the page's script that nobody answered: the page reloads once, as for a 401, but not before the server answers again,
- * and never when something was typed into it (record 0044).
+ * After a script's call without an answer the page reloads once, as after a 401, but only when the server answers again, and never when something was typed
+ * (record 0044).
  */
 async function reloadWhenReachable(name: string): Promise<void> {
   await whenReachable();

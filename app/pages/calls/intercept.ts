@@ -11,21 +11,21 @@ function kindOf(pathname: string, method: string): CallKind | null {
   return method === "GET" ? `${asker}-read` : `${asker}-save`;
 }
 
-/** A page that is still here so long after it was left has stayed: the answer was a file to keep, say. */
+/** A page that is still here after this time has not been left: the answer was a download, for example. */
 const LEAVING_MS = 5_000;
 
 /** What to do when a call fails is fetched when the page is at rest: it must be here when the network is not. */
 export const whenCallsFail = () => import("./failed-call");
 
 /**
- * Stands between the page and every call to our own server: says who calls, and looks after refused and unanswered calls.
- * What the gateway answers goes through as it is. A caller with words of its own sends `X-Suppress-Alert: true` and gets the answer as it is (ledger P-355, P-356).
+ * Wraps every call to our own server: identifies the caller, and handles refused and unanswered calls. The gateway's answers pass unchanged. A caller with its
+ * own messages sends `X-Suppress-Alert: true` and gets the answer unchanged (P-355, P-356).
  */
 export function interceptCalls(): void {
   const send = window.fetch.bind(window);
   // A page that holds answers is never reloaded for a call that failed.
   addEventListener("input", () => (document.documentElement.dataset.typed = ""), { once: true });
-  // Some browsers break off what is being asked when the page is left: nobody failed, and a reload would keep the customer here.
+  // Some browsers cancel requests when the page is left. That is no failure, and a reload would keep the customer here.
   let leftAt = Number.NEGATIVE_INFINITY;
   addEventListener("beforeunload", () => (leftAt = performance.now()));
   window.fetch = async (input, init) => {
@@ -37,7 +37,7 @@ export function interceptCalls(): void {
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
     for (const [name, value] of Object.entries(callHeaders(url.pathname, callFacts()))) headers.set(name, value);
     const options = { ...init, headers };
-    // The gateway says its errors in its answer, and whoever asked it reads them there (P-330).
+    // The gateway reports errors in its answer, where its caller reads them (P-330).
     if (headers.get("X-Suppress-Alert") === "true" || url.pathname === "/api/gateway") return send(input, options);
 
     const name = `${method} ${url.pathname}`;

@@ -13,7 +13,7 @@ function addressOf({ pathname, search }: Pick<Location, "pathname" | "search">):
   return `${path === "/_root" ? "/" : path}?${query}`;
 }
 
-/** The router of this document; a page's data is asked for by nobody else. */
+/** The router of this document. Only it requests page data. */
 const router = () => window.__remixRouter;
 
 /** Does this call lead away from the page that is shown? Else its form was sent, or it was read again, or a part of it was asked for. */
@@ -24,18 +24,17 @@ export function leadsAway(call: URL): boolean {
 }
 
 /**
- * Ends what is under way, as if nothing had been pressed: the page that is shown stays, with its forms and its place. The router has no word for
- * that. A way to another part of the same page ends what is under way and asks the server for nothing, unless a form had been sent: then the page
- * is read again.
+ * Cancels the navigation in progress and keeps the current page with its forms and scroll position. The router has no function for that. Navigating to a hash
+ * of the same page cancels it without a request, unless a form was sent: then the page is loaded again.
  */
 export function stayHere(): void {
   const { pathname, search } = router().state.location;
   void router().navigate({ pathname, search, hash: HERE }, { replace: true, preventScrollReset: true });
-  // Nobody is to read or copy it.
+  // Removes the hash, which nobody should read or copy.
   history.replaceState(history.state, "", pathname + search);
 }
 
-/** To the router an action that refused without a word: the form stays as it was typed, and nothing is read again. `status` must be 400 or above. */
+/** Looks to the router like an action that refused without a message: the form stays as typed, and nothing is loaded again. `status` must be 400 or above. */
 export const wordlessRefusal = (status: number): Response =>
   // `{ data: null }`, as the router's own data is written.
   new Response('[{"_1":-5},"data"]', { status, headers: { "Content-Type": "text/x-script" } });

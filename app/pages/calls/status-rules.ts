@@ -1,6 +1,6 @@
 /**
- * Who asked: code that called the API, a page that is to be drawn, a form of a page. A step of the quote has words of its own for what it
- * could not read, and keeps what it could not save (record 0018), so it stands apart.
+ * The origin of a call: code that called the API, a page load, or a page's form. A funnel step has its own messages for failed loads and stores failed saves
+ * (record 0018), so it is separate.
  */
 export type CallKind = "api" | "page-read" | "page-save" | "step-read" | "step-save";
 

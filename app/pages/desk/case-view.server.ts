@@ -99,7 +99,7 @@ export const messageName = (template: string): string => {
 
 const messagesOf = (messages: readonly SentMessage[], base: string, zone: string, mayCare: boolean) =>
   messages.map(({ id, channel, template, state, at }): CaseMessage => {
-    const words = { waiting: "waits", sending: "is being sent", sent: "sent", failed: "given up" }[state];
+    const words = { waiting: "waits", sent: "sent", failed: "given up" }[state];
     const again = mayCare && (state === "sent" || state === "failed");
     return {
       id,

@@ -21,6 +21,12 @@ const typed = (length: number) =>
     .string()
     .optional()
     .transform((text) => text?.trim().slice(0, length) || null);
+/** Of an entry of the symptom guide. */
+const slug = z
+  .string()
+  .optional()
+  .transform((text) => (text !== undefined && /^[a-z\d-]{1,60}$/.test(text) ? text : null));
+const MAX_ANSWERS = 10;
 const supplier = id.transform((one) => (one === null ? null : supplierId(one)));
 
 /** Where a quote may start from: a job, jobs, a service, a category. What is not a number is ignored: the quote starts all the same. */
@@ -44,6 +50,8 @@ export const START = z
     vehicle: typed(60),
     rego: typed(20),
     suburb: typed(60),
+    symptom: slug,
+    symptomAnswer: ids,
   })
   .transform(
     ({
@@ -59,6 +67,8 @@ export const START = z
       vehicle,
       rego,
       suburb,
+      symptom,
+      symptomAnswer,
       ...named
     }): StartQuoteInput => ({
       ...named,
@@ -67,6 +77,7 @@ export const START = z
       typed: { job: q, vehicle: vehicle ?? rego, place: suburb },
       repairInspectionIds: [...new Set([...repairInspectionId, ...repairInspectionIds])].slice(0, 20),
       isProductFlow: isProductFlow === "true",
+      symptom: symptom === null ? null : { slug: symptom, optionIds: symptomAnswer.slice(0, MAX_ANSWERS) },
       details: details?.trim().slice(0, 1000) || null,
       // A source is one word of a link, not a text.
       leadSource: leadSource !== undefined && /^[A-Za-z][\w-]{0,39}$/.test(leadSource) ? leadSource : null,

@@ -16,6 +16,9 @@ interface Props {
   found: readonly HomeJob[] | null;
   notServed: string | null;
   message: string | null;
+  symptoms: Home["symptoms"];
+  /** The symptom guide has pages here. */
+  hasGuide: boolean;
   jobPlaceholder: string;
   /** A suburb and postcode that people know. */
   placePlaceholder: string;
@@ -27,7 +30,17 @@ interface Props {
  * One form that begins the quote: job, vehicle and place, any of them, and each of its buttons sends all three. It is posted, because a plate must not
  * be part of an address. Its first button is "Get prices", so that is what Enter presses in every field. With script the jobs come up while one types.
  */
-export function JobSearch({ text, found, notServed, message, jobPlaceholder, placePlaceholder, children }: Props) {
+export function JobSearch({
+  text,
+  found,
+  notServed,
+  message,
+  symptoms,
+  hasGuide,
+  jobPlaceholder,
+  placePlaceholder,
+  children,
+}: Props) {
   const live = useFetcher<Home>();
   const [typed, setTyped] = useState(text);
   const pause = useRef<number>();
@@ -46,7 +59,7 @@ export function JobSearch({ text, found, notServed, message, jobPlaceholder, pla
     if (box.current && box.current.value !== text) search(box.current.value);
   }, []);
   // What was typed since the page came counts; before that, what the page was asked for.
-  const shown = live.data ?? { found, notServed, message };
+  const shown = live.data ?? { found, notServed, message, symptoms };
   const jobs = typed.trim() === "" ? null : shown.found;
 
   return (
@@ -99,8 +112,9 @@ export function JobSearch({ text, found, notServed, message, jobPlaceholder, pla
         ) : (
           <>
             {jobs && shown.message && <p>{shown.message}</p>}
+            {jobs && <SymptomLinks symptoms={shown.symptoms} />}
             {jobs && jobs.length > 0 && <JobButtons jobs={jobs} withSummary />}
-            {jobs && <DescribeIt text={typed} isFound={jobs.length > 0} />}
+            {jobs && <DescribeIt text={typed} isFound={jobs.length > 0} hasGuide={hasGuide} />}
           </>
         )}
         {!jobs && children}
@@ -109,8 +123,30 @@ export function JobSearch({ text, found, notServed, message, jobPlaceholder, pla
   );
 }
 
+/** What the symptom may be, before the jobs. */
+function SymptomLinks({ symptoms }: Pick<Props, "symptoms">) {
+  if (symptoms.length === 0) return null;
+  return (
+    <div className="grid gap-1 rounded-md border border-line bg-sunken p-4">
+      <p className="font-semibold">Not sure what it is? Read this first</p>
+      <ul>
+        {symptoms.map(({ href, title, urgency }) => (
+          <li key={href}>
+            <a href={href} className={GUIDE_LINK}>
+              {title}
+            </a>
+            {urgency === "stop" && <span className="ml-2 font-semibold text-error">Stop now</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const GUIDE_LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+
 /** Always there: what was found may be something else. */
-function DescribeIt({ text, isFound }: { text: string; isFound: boolean }) {
+function DescribeIt({ text, isFound, hasGuide }: { text: string; isFound: boolean; hasGuide: boolean }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-md border border-dashed border-control p-4">
       <p>
@@ -120,6 +156,11 @@ function DescribeIt({ text, isFound }: { text: string; isFound: boolean }) {
       <Button variant="secondary" name="details" value={text.trim()}>
         Describe it yourself
       </Button>
+      {hasGuide && (
+        <a href={`/what-is-wrong?q=${encodeURIComponent(text.trim())}`} className={GUIDE_LINK}>
+          Find out what it could be
+        </a>
+      )}
     </div>
   );
 }

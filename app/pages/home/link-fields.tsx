@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 
-/** What a partner's link to the home page says of the quotes that begin there (docs/decisions/0020-variants-are-data-on-the-lead.md). */
+/** What a partner's link to the home page says of the quotes that begin there (docs/decisions/0020-funnel-variants-brands-and-white-labels.md). */
 const HANDED_ON = [
   "leadSource",
   "quoteFunnelConfigurationId",

@@ -1,11 +1,11 @@
 import type { StreetsPart } from "../../usecases/map/streets";
 
-/** What is at an address never changes. */
+/** The contents of a URL never change. */
 const FOR_EVER = "private, max-age=31536000, immutable";
 
 const STATUS = { part: 206, whole: 400, impossible: 416, changed: 412, unchanged: 304 } as const;
 
-/** A part of an archive, or why there is none. The whole of it is never sent: it has gigabytes, and a map reads tiles. */
+/** A part of an archive, or the reason for refusing it. The whole archive is never sent, because it has gigabytes and a map reads tiles. */
 export function archiveResponse({ asked, body, byteLength, etag }: StreetsPart): Response {
   const status = STATUS[asked.kind];
   const headers = { "Accept-Ranges": "bytes", ETag: etag };

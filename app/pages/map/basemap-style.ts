@@ -31,7 +31,7 @@ export function readMapColours(element: Element): MapColours {
   };
 }
 
-/** The outline, without glyphs, sprites or tiles: nothing is asked of another host. Names are DOM elements (place-names.ts), credits too (map-words.ts). */
+/** The outline style, without glyphs, sprites or tiles, so that no other host is called. Names (place-names.ts) and credits (map-words.ts) are DOM elements. */
 export function basemapStyle(colours: MapColours): StyleSpecification {
   const layer = (name: string) => ["==", ["get", "layer"], name] as ["==", unknown, string];
   return {

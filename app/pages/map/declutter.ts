@@ -10,8 +10,8 @@ const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * Which of these labels can be read: taken in order, one that would cover an earlier one is left out.
- * The order of the list is the order of the offers, so the better offer keeps its price on the map.
+ * Selects the labels that can be read: in order, leaving out any that would cover an earlier one. The order is that of the offers, so the better offer keeps
+ * its price on the map.
  */
 export function readable(boxes: readonly Box[]): boolean[] {
   const kept: Box[] = [];

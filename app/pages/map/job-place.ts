@@ -5,7 +5,7 @@ const RINGS_METRES = [5000, 10_000];
 
 /** Where the job is, with rings that say how far 5 and 10 km are. */
 export function addJobPlace(map: MapLibre, place: Point & { readonly name: string }, colour: string): void {
-  // Under the point: a pin at the same place stands above it.
+  // Below the point, because a pin at the same place is above it.
   const label = document.createElement("span");
   label.className = "job-place";
   label.textContent = place.name;

@@ -19,7 +19,10 @@ interface Located {
   readonly name: string;
 }
 
-/** A button under the zoom buttons: looks closely at the offer that was lit last, or at the first, and then at all again (P-389). Keyboards reach it like any button. */
+/**
+ * A button below the zoom buttons: zooms to the offer that was highlighted last, or to the first, and then back to all (P-389). It can be reached by keyboard
+ * like any button.
+ */
 export class LocateControl implements IControl {
   readonly #box = document.createElement("div");
   readonly #button = document.createElement("button");
@@ -47,7 +50,7 @@ export class LocateControl implements IControl {
     this.#name();
   }
 
-  /** All offers are shown anew; a press would show the first of them, until one is lit. */
+  /** All offers are shown again. The next press shows the first one, until another is highlighted. */
   reset(first: Located | null): void {
     this.#offer = first;
     this.#isClose = false;

@@ -1,6 +1,6 @@
 import type { IControl } from "maplibre-gl";
 
-/** What is known of the streets: nothing yet, they are drawn, some of them are, there are none, none could be fetched. */
+/** The state of the street layer: requested, drawn, partly drawn, none for this area, or failed. */
 export type StreetsState = "asked" | "drawn" | "partly" | "none" | "failed";
 
 const NOTES: Readonly<Record<StreetsState, string>> = {
@@ -19,7 +19,7 @@ const STREET_CREDITS = [
   ["Protomaps", "https://protomaps.com"],
 ] as const;
 
-/** What the map is, where it is not all that it could be, and whose data it shows. Elements, not markup, which the page's trusted types refuse. */
+/** Explains what the map lacks, and credits its data. Elements rather than markup, which the page's trusted types refuse. */
 export class MapWords implements IControl {
   readonly #note = document.createElement("p");
   readonly #credits = document.createElement("p");

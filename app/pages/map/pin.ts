@@ -13,12 +13,12 @@ export interface Pin {
   readonly label: string;
 }
 
-/** What the map reads of a listing. */
+/** The fields of a listing that the map reads. */
 export type Mapped = Pick<Listing, "supplierId" | "name" | "longitude" | "latitude" | "isInstantlyPriced"> & {
   readonly price: Pick<Price, "strategy" | "total">;
 };
 
-/** Pins only for what is priced at once: an estimate that still needs a workshop's answer has no place among exact prices. */
+/** Pins only for instant prices: an estimate that still needs a workshop's answer does not belong among exact prices. */
 export function pinsOf(listings: readonly Mapped[]): Pin[] {
   return listings
     .filter((listing) => listing.isInstantlyPriced)

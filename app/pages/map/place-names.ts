@@ -15,7 +15,7 @@ interface BasemapFeature {
 }
 
 const MAX_NAMES = 24;
-/** From this zoom of the library on, suburbs have names, and towns stand among them. */
+/** From this zoom level suburbs have names, with towns among them. */
 const SUBURBS_FROM = 9;
 /** About the room that a name takes, pixels: so wide a letter, so high a line, and air around it. */
 const [LETTER, LINE, AIR] = [7, 18, 14];
@@ -111,7 +111,7 @@ export function addPlaceNames(map: MapLibre): () => void {
   };
 }
 
-/** Where the map has something to read or to press, beside our names. */
+/** Areas of the map with text or controls of their own, which names must not cover. */
 function boxesOn(map: MapLibre): Box[] {
   const frame = map.getContainer().getBoundingClientRect();
   return [...map.getContainer().querySelectorAll(".pin, .job-place, .place-name")].map((each) => {

@@ -6,13 +6,13 @@ import type { MapColours } from "./basemap-style";
 /** Reads tiles out of an archive by ranges of bytes: `pmtiles://` and the archive's address. */
 export const readTile = new Protocol().tilev4 as AddProtocolAction;
 
-/** Of Protomaps' layers those that tell a person where a workshop is: ground, water, green, streets and their names, houses. */
+/** The layers of Protomaps that help to find a workshop: ground, water, green, streets and their names, houses. */
 const KEPT =
   /^(earth|landuse_(park|urban_green|beach|runway|pedestrian|pier)|water(_stream|_river)?|buildings|roads_(?!oneway|shields).+)$/;
 
 const STREETS = "streets";
 
-/** The layers of the streets, in the page's own colours and font; names are drawn by the browser, so no file of letters is asked for. */
+/** The street layers in the page's own colours and font. The browser draws names, so no glyph file is loaded. */
 export function streetLayers(colours: MapColours, font: readonly string[]): LayerSpecification[] {
   return layers(STREETS, flavorOf(colours), { lang: "en" })
     .filter(({ id }) => KEPT.test(id))

@@ -49,7 +49,7 @@ export async function addStreets(
   }
 }
 
-/** The address of the archive that is shown; null = there is none. */
+/** The URL of the active archive; null when there is none. */
 async function archiveShown(): Promise<string | null> {
   const answer = await fetch("/map/streets.json");
   if (!answer.ok) throw new Error(`streets: ${answer.status}`);

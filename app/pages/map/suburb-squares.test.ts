@@ -25,6 +25,6 @@ it("the list of squares names those that have a file, and no other", () => {
   const files = suburbFiles();
   const listed: string[] = JSON.parse(files.get(SQUARES_URL) ?? "[]");
   expect(new Set(listed.map(squareUrl))).toEqual(new Set([...files.keys()].filter((url) => url !== SQUARES_URL)));
-  // South of Broken Hill nobody lives.
+  // Nobody lives south of Broken Hill.
   expect([listed.includes("-64_282"), listed.includes("-65_282")]).toEqual([true, false]);
 });

@@ -1,6 +1,6 @@
 import type { CountryFacts } from "../../domain/country/country";
 
-/** The results map (P-389, P-390, F-462): how far out and in one goes, and how close one looks at a single offer. */
+/** Zoom levels of the results map (P-389, P-390, F-462): the limits, and the level for a single offer. */
 export const RESULTS_ZOOM = { least: 12, most: 20, marker: 17 } as const;
 
 /** The specification counts zoom in tiles of 256 pixels, the map library in tiles of 512: the same picture is one less. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
 
 interface Props {
-  /** What the provider wrote on the way back. */
+  /** The query parameters that the provider added to the return URL. */
   query: Readonly<Record<string, string>>;
   /** Milliseconds until it is sent by itself; null = only by the button. */
   every: number | null;

@@ -19,7 +19,7 @@ export interface CardFormProps {
   readonly supportPhone: string;
 }
 
-/** What is said while the money is held, and what it is for is being done. */
+/** Texts while the money is held and the booking is being made. */
 export interface HeldWords {
   readonly title: string;
   readonly words: string;

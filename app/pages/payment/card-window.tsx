@@ -17,7 +17,7 @@ const BOOKED: HeldWords = {
   button: "Finish booking",
 };
 
-/** Card payment as a window over its screen; without script a page state of its own. */
+/** Card payment as a dialog over its page; without script a page of its own. */
 export function CardWindow({
   data,
   refused,

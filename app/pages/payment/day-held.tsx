@@ -3,7 +3,7 @@ import { formatDay, formatTime } from "~/ui/format";
 import { Notice } from "~/ui/notice";
 import { useHasEnded } from "~/ui/use-has-ended";
 
-/** Until when the chosen day is held for whoever pays, and what it means once that is over. */
+/** Until when the chosen slot is held for the customer, and what happens after that. */
 export function DayHeld({ hold }: { hold: ShownHold | null }) {
   const hasEnded = useHasEnded(hold && { at: hold.until, isExpired: hold.isOver }, hold?.now ?? 0);
   if (!hold) return null;

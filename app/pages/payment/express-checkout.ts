@@ -60,7 +60,7 @@ export function mountExpressCheckout(stripe: Stripe, box: HTMLElement, payment: 
   async function confirm(): Promise<PayError | null> {
     const submitted = await elements.submit();
     if (submitted.error) return submitted.error;
-    // Back to this window, should a bank want a page of its own.
+    // Return to this window if a bank needs a page of its own.
     const return_url = window.location.href;
     const { confirmationToken, error: noToken } = await stripe.createConfirmationToken({
       elements,

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { keepRequest, restoreRequest } from "./kept-requests";
 
-/** Inside the finalise form: keeps the request when it is sent, and lays it over the form when its payment came to nothing (B-121). */
+/** Inside the finalise form: stores the request when it is sent, and restores it when the payment failed (B-121). */
 export default function KeepRequest({ leadGuid, away }: { leadGuid: string; away: readonly string[] }) {
   const mark = useRef<HTMLSpanElement>(null);
   const isBack = useLocation().pathname.endsWith("/unsuccessful");

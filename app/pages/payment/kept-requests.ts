@@ -5,7 +5,7 @@ const NOT_TYPED = ["intent", "submissionKey", "supplierId", "shownCode"];
 
 type Kept = Readonly<Record<string, readonly string[]>>;
 
-/** Keeps the form in this tab while its customer is at a provider's page (B-121): `away` are the ways to pay that lead there. */
+/** Stores the form in this tab while its customer is at a provider's page (B-121); `away` lists the payment methods that lead there. */
 export function keepRequest(leadGuid: string, form: HTMLFormElement, away: readonly string[]): void {
   const kept: Record<string, string[]> = {};
   for (const [name, value] of new FormData(form))
@@ -14,7 +14,7 @@ export function keepRequest(leadGuid: string, form: HTMLFormElement, away: reado
     sessionStorage.setItem(REQUEST_PREFIX + leadGuid, JSON.stringify(kept));
 }
 
-/** Lays what was kept over the form that the server drew. What is no longer there to choose stays as the server has it. */
+/** Restores the stored values over the form that the server rendered. A choice that is no longer available keeps the server's value. */
 export function restoreRequest(leadGuid: string, form: HTMLFormElement): void {
   const kept = read(leadGuid);
   if (kept === null) return;

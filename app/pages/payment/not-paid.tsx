@@ -3,7 +3,7 @@ import { hasMoved, type NotKept } from "~/domain/payments/not-kept";
 import { Notice } from "~/ui/notice";
 import { unsuccessfulWords } from "./unsuccessful-words";
 
-/** Why this try to pay came to nothing; where money had come, that it was not kept is the title. null = why is not known. */
+/** Why this attempt to pay failed. If money had arrived, the title says that it was not kept. null = the reason is unknown. */
 export function NotPaid({ released }: { readonly released: NotKept | null }) {
   const isGivenBack = released !== null && hasMoved(released);
   return (

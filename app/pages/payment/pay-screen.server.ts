@@ -54,7 +54,7 @@ export async function loadPayScreen(app: Context, request: Request, bookingToken
 
 export type PayScreenData = Awaited<ReturnType<typeof loadPayScreen>>;
 
-/** What the screen draws: nothing of the customer. */
+/** The data that the page renders, without the customer's details. */
 const shown = ({ booking, supplier, items, vehicle, refusal, due, money, methods, released }: PayScreenView) => ({
   bookingId: booking.id,
   serviceDay: booking.serviceDay,
@@ -86,7 +86,7 @@ const shown = ({ booking, supplier, items, vehicle, refusal, due, money, methods
   released,
 });
 
-/** Begins the payment and throws the way there; or says what is in the way. */
+/** Starts the payment and throws the redirect to it, or returns the reason why it cannot start. */
 export async function payBooking(
   app: Context,
   request: Request,
@@ -108,7 +108,7 @@ export async function payBooking(
     origin: { screen: isBuyNowPayLaterOnly ? "pay-with-bnpl" : "pay", unbranded },
   } as const;
   if (opened.kind === "completed") throw redirect(confirmationPath(attempt, opened.bookingToken), 303);
-  // A window that pays is a document of its own: only its content policy lets the provider's script in.
+  // A payment window is a document of its own, because only its content policy allows the provider's script.
   throw isBnpl(method)
     ? redirect(checkoutPath(attempt.id, unbranded), 303)
     : redirectDocument(windowPath(attempt, method === "payPal" ? "paypal" : "card"), 303);

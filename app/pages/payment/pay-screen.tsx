@@ -30,12 +30,12 @@ const NOT_PAYABLE: Readonly<Record<NonNullable<PayScreenData["refusal"]>, string
 interface Props {
   readonly data: PayScreenData;
   readonly alert: string | null;
-  /** Of `pay-with-bnpl/unsuccessful`: the booking is looked at, its supplier named and no badge shown (B-035 to B-037). */
+  /** On `pay-with-bnpl/unsuccessful` the booking is only viewed: its supplier is named and no badge shown (B-035 to B-037). */
   readonly isViewing?: boolean;
   readonly hideBadges?: boolean;
 }
 
-/** Payment of a booking that exists: what is due, and how. */
+/** Payment of an existing booking: the amount due, and the payment methods. */
 export function PayScreen({ data, alert, isViewing = false, hideBadges = false }: Props) {
   const { supplier, refusal, bookingToken, unbranded } = data;
   return (

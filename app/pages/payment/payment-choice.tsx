@@ -20,7 +20,7 @@ const PLAIN: Plain = {
   },
 };
 
-/** Once the supplier has agreed nobody is waited for. */
+/** Texts for a supplier that has already agreed. */
 const PLAIN_ONCE_AGREED: Plain = {
   creditCard: { label: "Credit or debit card", description: `Visa or Mastercard. ${chargeText("creditCard", true)}` },
   payPal: { label: "PayPal", description: chargeText("payPal", true) },
@@ -75,7 +75,7 @@ function bodyOf(method: PaymentMethod, { total, currency }: Props["price"], isAg
   };
 }
 
-/** What the button says happens (B-142, B-143). */
+/** The label of the pay button (B-142, B-143). */
 export function payLabel(method: PaymentMethod, price: Props["price"] & { readonly strategy: string }): string {
   if (method === "payOnTheDay") return price.total <= 0 && price.strategy === "SinglePrice" ? "Redeem Now" : "Book now";
   if (isBnpl(method)) return `Continue to ${METHODS[method].label}`;

@@ -42,7 +42,7 @@ const load = (src: string) =>
 /** Of this page's own scripts: PayPal's styles and scripts are let in by it. */
 const nonceOfPage = () => document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
 
-/** Loads the scripts of Braintree and PayPal and opens a checkout with a client token; rejects when one of them does not come or does not take it. */
+/** Loads the scripts of Braintree and PayPal and opens a checkout with a client token; rejects when a script does not load or refuses the token. */
 export async function openPayPal(
   token: string,
   currency: Currency,

@@ -13,14 +13,14 @@ import type { WindowData } from "./window.server";
 /** PayPal's and Braintree's scripts come only where they serve. */
 const PayPalButtons = lazy(() => import("./paypal-buttons"));
 
-/** What a customer can do on PayPal's page; the values are Braintree's test nonces. */
+/** A customer's choices on PayPal's page; the values are Braintree's test nonces. */
 const SANDBOX_ANSWERS = [
   { nonce: "fake-paypal-one-time-nonce", label: "Approve", variant: "primary" },
   { nonce: "fake-processor-declined-visa-nonce", label: "Decline", variant: "secondary" },
   { nonce: "fake-consumed-nonce", label: "Use an approval twice", variant: "secondary" },
 ] as const;
 
-/** PayPal as a window over its screen (B-119); without script a page state of its own. Closing it leaves the form as it was. */
+/** PayPal as a dialog over its page (B-119); without script a page of its own. Closing it leaves the form unchanged. */
 export function PayPalWindow({ data, refused }: { data: WindowData; refused: string | null }) {
   const { view, supportPhone } = data;
   const isBusy = useSending() !== null;

@@ -12,7 +12,7 @@ import { formatDay } from "~/ui/format";
 import type { Receipt } from "~/usecases/payments/read-receipt";
 import { arrivalWords } from "~/usecases/booking-offer/offer-messages";
 
-/** What receipt and payment confirmation draw; of the customer no more than this viewer may know. Days are those where the work is done. */
+/** The data of receipt and payment confirmation, with no more about the customer than this viewer may know. Days are in the zone of the work. */
 export function receiptView({
   booking,
   supplier,
@@ -65,13 +65,13 @@ export function receiptView({
     /** Price and extra work together. */
     total: money.total,
     gst: agreedGst(booking),
-    // What was found is for who holds the booking; the sum stands on anybody's receipt.
+    // Findings are shown only to the booking's holder; the total is on every receipt.
     extraWork: extraWork.map(({ id, content, total }) => ({
       id,
       words: isHolder ? content.words : "Extra work",
       total,
     })),
-    /** What a receipt says first where the booking is not simply on; null = it is. */
+    /** The first line of a receipt when the booking is not simply active; null otherwise. */
     standing:
       isOn || standing === "done"
         ? null
@@ -82,15 +82,15 @@ export function receiptView({
               day: formatDay(booking.serviceDay),
               arrival: arrivalWords(booking.arrivalFrom, booking.arrivalTo),
             }),
-    /** What was paid for the booking as it is now. */
+    /** Payments for the current booking. */
     sale: saleOf(current, supplier),
-    /** What was paid to workshops that had it before, or for an earlier price. */
+    /** Payments to earlier workshops, or for an earlier price. */
     earlier: money.workshops
       .filter(({ isCurrent }) => !isCurrent)
       .map((workshop) =>
         saleOf(workshop, [supplier, ...earlierSuppliers].find(({ id }) => id === workshop.supplierId) ?? null),
       ),
-    /** Taken or held, less what was refunded. */
+    /** Taken or held, less refunds. */
     paid: current.stays,
     /** null = the customer owes nothing by it: it is over, its price is not fixed yet, or a fleet company pays. */
     due: money.isOver || money.isFleet ? null : due,
@@ -115,11 +115,11 @@ const paymentViews = ({ payments }: WorkshopMoney, currency: Currency, dayOf: (a
     day: dayOf(payment.at),
   }));
 
-/** What was paid and refunded, and the GST in what stays paid. What a bank only holds is not paid yet. */
+/** Payments, refunds, and the GST of the remaining amount. A hold is not a payment yet. */
 function sumsOf(workshop: WorkshopMoney, currency: Currency): readonly { label: string; amount: Cents }[] {
   const gst = subtractCents(workshop.gst.stays, workshop.gst.feeKept);
   return [
-    // A refund is a line of its own here: what was taken is not less by it.
+    // A refund is a separate line, so the payment is listed in full.
     ...(madePayments(workshop.payments).length > 0
       ? workshopRows(workshop, currency).map((row) =>
           row.key === "paid" && workshop.held === 0 ? { ...row, amount: workshop.taken } : row,

@@ -35,7 +35,7 @@ interface Failure {
   readonly text: string;
 }
 
-/** React 18 does not know the word: nothing in such a box can be pressed or reached. */
+/** React 18 does not know the attribute. Nothing inside can be pressed or focused. */
 const INERT = { inert: "" };
 
 /** Apple Pay and Google Pay where the browser has them, and Stripe's split fields: the card goes from this browser to Stripe, never to us. */
@@ -51,7 +51,7 @@ export default function StripeCardForm({
   supportPhone,
 }: CardFormProps & { readonly publishableKey: string }) {
   const [state, setState] = useState<CardFormState>("initialising");
-  // What is under way is asked before React has drawn it: one sheet, one press.
+  // Read before React renders, so that a second press or sheet does nothing.
   const now = useRef(state);
   const go = useCallback((next: CardFormState) => {
     now.current = next;
@@ -86,7 +86,7 @@ export default function StripeCardForm({
       setFailure({
         text: FOR_CUSTOMERS.includes(error.type) && error.message ? error.message : genericPaymentError(supportPhone),
       });
-      // A payment that was cancelled meanwhile takes no further card.
+      // A payment that was cancelled in the meantime accepts no further card.
       go(error.code === "payment_intent_unexpected_state" ? "over" : "ready");
     },
     [go, supportPhone],
@@ -132,7 +132,7 @@ export default function StripeCardForm({
     };
   }, [publishableKey, supportPhone, amount, currency, clientSecret, merchant, go, begin, failed, confirmed]);
 
-  // Stripe's own boxes are not in our form: each is told (B-137).
+  // Stripe's own fields are outside our form, so each is notified (B-137).
   useEffect(() => {
     for (const part of stripe.current?.parts ?? []) part.update({ disabled: state !== "ready" });
   }, [state]);

@@ -25,7 +25,7 @@ export function leadUnder(text: string | undefined): WindowOf {
 /** The booking under a payment window of a pay screen. */
 export const bookingUnder = (text: string | undefined): WindowOf => ({ bookingToken: bookingTokenOf(text) });
 
-/** What a payment window shows; what is decided already is elsewhere. */
+/** The data of a payment window, or a redirect when the payment is already decided. */
 export async function loadWindow(app: Context, request: Request, of: WindowOf, text: string | undefined) {
   const attemptId = attemptIdOf(text);
   const view = await readAttempt(app, of, attemptId);
@@ -62,7 +62,7 @@ const APPROVAL = z.object({ nonce: z.string().max(500).optional() });
 export const readNonce = async (request: Request): Promise<string | null> =>
   (await readPressed(request, APPROVAL)).nonce ?? null;
 
-/** PayPal's window is closed: with an approval, without one, or with a failure of its own. */
+/** PayPal's window was closed: with an approval, without one, or with an error. */
 export async function finishPayPal(app: Context, of: WindowOf, text: string | undefined, nonce: string | null) {
   const attempt = await attemptOf(app, of, attemptIdOf(text));
   if (!attempt) throw notFound();

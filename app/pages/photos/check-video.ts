@@ -2,7 +2,7 @@ import { examineVideo } from "../../domain/photos/examine-video";
 import { extensionOf } from "../../domain/photos/upload-rules";
 import { videoFileProblem, videoWords } from "../../domain/photos/video-rules";
 
-/** What is wrong with a video that was chosen, by the server's own rules and before any of it is sent; null = it may go. */
+/** The problem with a chosen video by the server's own rules, before it is sent; null when it may be sent. */
 export async function checkVideo(file: File): Promise<string | null> {
   const wrong = videoFileProblem({ size: file.size, extension: extensionOf(file.name) });
   if (wrong !== null) return wrong;

@@ -1,6 +1,6 @@
 /**
- * Reads one HEIC photo with libheif, for browsers that cannot. It runs as a classic worker of its own, because the policy of its own answer alone
- * lets WebAssembly in (public/_headers): no page's does. It imports nothing and may ask nobody for anything: libheif comes with the photo.
+ * Decodes one HEIC photo with libheif, for browsers that cannot. It is a classic worker, because the policy of its own response is the only one that allows
+ * WebAssembly (public/_headers). It imports nothing and makes no requests: libheif arrives with the photo.
  */
 import type { HeicProblem } from "../../domain/photos/upload-rules";
 
@@ -10,7 +10,7 @@ export interface HeicQuestion {
   /** libheif itself. */
   readonly wasm: ArrayBuffer;
   readonly bytes: ArrayBuffer;
-  /** Width times height; looked at before anything is decoded. */
+  /** Width times height, checked before anything is decoded. */
   readonly maxPixels: number;
 }
 
@@ -31,7 +31,7 @@ interface LibHeif {
   readonly HeifDecoder: new () => { decode(bytes: ArrayBuffer): readonly Picture[] };
 }
 
-/** What a worker's scope has, and what libheif's script leaves in it. */
+/** The worker's scope, and what libheif's script adds to it. */
 const scope = self as unknown as {
   importScripts(address: string): void;
   postMessage(answer: HeicAnswer, handedOver?: readonly ArrayBuffer[]): void;

@@ -1,4 +1,4 @@
-/** Keeps a form from being sent until `release`; a press meanwhile is not lost. */
+/** Stops a form from being sent until `release`. A press in between is remembered. */
 export function holdForm({ form }: HTMLInputElement) {
   let pressed: { readonly by: HTMLElement | null } | null = null;
   const hold = (event: SubmitEvent) => {

@@ -31,7 +31,7 @@ async function gateway<T>(
   throw new GatewayRefusal(Object.values(errors?.[0]?.extensions?.fields ?? {})[0]?.[0] ?? null);
 }
 
-/** `words`: what the server said about this photo; null = nothing that helps a person. */
+/** `words` is the server's message about this photo; null when it has none that helps. */
 export class GatewayRefusal extends Error {
   readonly words: string | null;
   constructor(words: string | null) {
@@ -46,7 +46,7 @@ export interface UploadTarget {
   readonly vehicleId: string | null;
 }
 
-/** The length goes beside the document's variables: the address then takes that many bytes and no others. */
+/** The length is sent outside the document's variables: the upload URL then accepts exactly that many bytes. */
 export const requestUploadUrl = (
   target: UploadTarget,
   imageFileExtension: string,

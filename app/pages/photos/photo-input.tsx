@@ -25,7 +25,7 @@ export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isS
     const say = (words: string, isProblem = false) => setNote({ words, isProblem });
     // Another choice while the reader was on its way is read once, by its own turn.
     if (choice !== latest.current) return held.release(false);
-    // Where nothing could read it, the server says what is wrong.
+    // The server reports what could not be read here.
     const goesOn = await reader?.readChosen(currentTarget, maxMegabytes, say).catch(() => true);
     held.release(goesOn ?? true);
   };

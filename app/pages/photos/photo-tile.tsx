@@ -25,7 +25,7 @@ interface Props {
   onCancel?: () => void;
 }
 
-/** One photo or video: its picture once it is approved, until then what is happening to it. A video is played below what is said of it. */
+/** One photo or video: its picture once approved, until then its progress. A video plays below its text. */
 export function PhotoTile({ tile, place, onRemove, onRetry, onForward, onCancel }: Props) {
   const { state, kind, name, message, url, progress, file } = tile;
   const isBusy = BUSY.has(state);

@@ -26,14 +26,14 @@ import { takeVideo } from "../../usecases/photos/take-video";
 /** Says in the address of the page that its form has a video: it is read as it comes. */
 const VIDEO_FORM = "video";
 
-/** What the page of photos shows of a quote's photos and video or of a booking's. */
+/** The data of the page with photos and video of a quote or a booking. */
 export interface PhotosData {
-  /** Where the page's forms go; that of a video has an address of its own. */
+  /** The target of the page's forms; a video has a URL of its own. */
   readonly action: string;
   readonly videoAction: string;
   readonly back: string;
   readonly why: string;
-  /** Who may add some instead; null = this viewer, unless there are as many as may be. */
+  /** Who else may add photos; null = this viewer, up to the maximum. */
   readonly onlyFor: string | null;
   readonly isFull: boolean;
   readonly maxMegabytes: number;
@@ -81,7 +81,7 @@ function dataOf(
   };
 }
 
-/** The photos of a lead, for its holder; there is no such page where none are taken. */
+/** The photos of a lead, for its holder; not found where photos are not accepted. */
 export async function loadLeadPhotos({ request, params, context: { app } }: LoaderFunctionArgs) {
   const listed = await ofLead(params.leadGuid, (leadGuid) => listImages(app, leadGuid));
   if (!listed.ok || app.uploads.door === null) throw new Response(null, { status: 404 });
@@ -94,7 +94,7 @@ export async function loadLeadPhotos({ request, params, context: { app } }: Load
   );
 }
 
-/** The photos that go with a booking, for whoever holds it (docs/decisions/0032). */
+/** The photos of a booking, for its holder (docs/decisions/0032). */
 export async function loadBookingPhotos({ request, params, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
   const listed = await listBookingImages(app, token);
@@ -113,7 +113,7 @@ export async function loadBookingPhotos({ request, params, context: { app } }: L
   );
 }
 
-/** Of the page's address, without what a form of it adds. */
+/** The page's query without the parameters that its forms add. */
 function searchOf(request: Request): string {
   const { searchParams } = new URL(request.url);
   searchParams.delete(VIDEO_FORM);
@@ -163,7 +163,7 @@ async function takePhotos(
   const { remove, forward, stay, photo: files } = pressedIn(form, PHOTOS);
   if (remove !== undefined || forward !== undefined) {
     const done = remove !== undefined ? await removeImage(app, remove) : await moveForward(app, forward ?? "");
-    // A photo that is gone already is what was wanted.
+    // A photo that is already gone needs no error.
     if (!done.ok && done.code !== "image-not-found") throw new Response(null, { status: answerOf(done.code).status });
     // Script sends this from over another page, where it stays.
     return stay === "yes" ? data({ errors: null }) : redirect(request.url, 303);
@@ -182,7 +182,7 @@ async function takePhotos(
     if (taken.code === "lead-not-found") throw new Response(null, { status: 404 });
     const words = Object.values(taken.fields ?? {}).flat()[0] ?? answerOf(taken.code).words;
     said.push(taken.code === "invalid-input" ? `${file.name}: ${words}` : words);
-    // What stops one of them stops all that follow.
+    // This refusal applies to all remaining photos too.
     if (taken.code !== "invalid-input") break;
   }
   return said.length === 0

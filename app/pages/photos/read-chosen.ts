@@ -1,13 +1,13 @@
 import { heicWords, sizeProblem } from "../../domain/photos/upload-rules";
 import { isHeic, shrinkPhoto } from "./shrink-photo";
 
-/** What was chosen has not been changed since. */
+/** Whether the selection has not changed since. */
 const holds = (input: HTMLInputElement, files: readonly File[]): boolean =>
   input.files?.length === files.length && files.every((file, at) => input.files?.[at] === file);
 
 /**
- * Puts JPEGs in place of the HEIC photos that were chosen for a form, one after the other. One that cannot be read is taken out, with words why; one that
- * is too large stays, for the server to refuse with the rest of the form. Answers whether the form may go as it is now.
+ * Replaces HEIC photos chosen for a form with JPEGs, one after the other. An unreadable one is removed with a message; one that is too large stays, for the
+ * server to refuse with the rest of the form. Returns whether the form may be sent.
  */
 export async function readChosen(
   input: HTMLInputElement,

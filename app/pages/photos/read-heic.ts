@@ -6,7 +6,7 @@ import { asJpeg } from "./shrink-photo";
 
 type Read = Extract<HeicAnswer, { state: "read" }>;
 
-/** libheif itself, which the worker may not fetch; null = it did not come. Failing has words of its own, so the general alert stays away. */
+/** Loads libheif, which the worker may not fetch; null when it failed. Failing has its own message, so the general alert is suppressed. */
 const fetchReader = async (): Promise<ArrayBuffer | null> => {
   const late = new AbortController();
   const clock = setTimeout(() => late.abort(), HEIC_SECONDS * 1000);
@@ -18,7 +18,7 @@ const fetchReader = async (): Promise<ArrayBuffer | null> => {
   }
 };
 
-/** One worker for one photo: its memory, which never gets smaller, goes with it. As long for what has to be loaded as for the reading. */
+/** One worker per photo, because its memory never shrinks. Loading and decoding each have the time limit. */
 async function readPoints(bytes: ArrayBuffer): Promise<Read | HeicProblem> {
   const reader = await fetchReader().catch(() => null);
   if (reader === null) return "not-loaded";

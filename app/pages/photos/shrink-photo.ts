@@ -1,6 +1,6 @@
 import { namedByContent, sniffImage } from "../../domain/photos/image-type";
 
-/** Longest side that is sent: enough to see a scratch, a tenth of what a phone takes. */
+/** Longest side of a sent photo in pixels: enough to see a scratch, and a tenth of a phone's file size. */
 const MAX_SIDE = 2560;
 const JPEG_QUALITY = 0.85;
 /** Where the kinds of picture say what they are. */
@@ -25,7 +25,7 @@ export async function renamedByContent(file: File): Promise<File> {
 
 const scaleOf = ({ width, height }: ImageBitmap): number => Math.min(MAX_SIDE / Math.max(width, height), 1);
 
-/** A picture drawn as the JPEG that is sent: no larger than anybody looks at, and nothing but its points. null = it cannot be drawn. */
+/** Draws a picture as a JPEG of limited size with nothing but its pixels; null when it cannot be drawn. */
 export async function asJpeg(picture: ImageBitmap, name: string): Promise<File | null> {
   const scale = scaleOf(picture);
   const canvas = document.createElement("canvas");
@@ -37,8 +37,8 @@ export async function asJpeg(picture: ImageBitmap, name: string): Promise<File |
 }
 
 /**
- * A photo as it is sent. One larger than anybody looks at is drawn smaller and upright, which leaves its place, time and device behind;
- * a HEIC photo becomes a JPEG where the browser can read it. Everything else goes as it is: the server looks at it anyway.
+ * Prepares a photo for sending. A large one is drawn smaller and upright, which removes its place, time and device; a HEIC photo becomes a JPEG where the
+ * browser can read it. Anything else is sent unchanged, because the server checks it anyway.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   const picture = await createImageBitmap(file).catch(() => null);

@@ -12,7 +12,7 @@ export interface Tile {
   readonly progress: number;
   readonly message: string | null;
   readonly url: string | null;
-  /** Kept for another try. */
+  /** Kept for another attempt. */
   readonly file: File | null;
 }
 

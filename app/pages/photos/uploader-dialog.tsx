@@ -33,7 +33,7 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
     if (id !== null) order.submit({ forward: id, stay: "yes" }, { method: "post", action: pageHref });
   };
   const close = () => onClose(photos.settled());
-  // Not every system counts HEIC among the images; what is read of it here is sent as a JPEG.
+  // Not every system counts HEIC among the images. HEIC photos that are read here are sent as JPEG.
   const accept = ["image/*", ...[...limits.extensions, "heic", "heif"].map((extension) => `.${extension}`)].join(",");
   const done = tiles.filter(({ state }) => state === "approved").length;
   const isFull = tiles.length >= MAX_PHOTOS;

@@ -4,8 +4,8 @@ import { type FocusEvent, useEffect, useRef } from "react";
 const AROUND = ["li", "section"] as const;
 
 /**
- * For a part of a window whose buttons go away when they are pressed: the keyboard stays where it was, in the same photo or the same section, or it goes to the
- * window's title. Where somebody took the focus away themselves it stays away.
+ * For a part of a dialog whose buttons disappear when pressed: the keyboard focus stays in the same photo or section, or moves to the dialog's title. If the
+ * user moved the focus elsewhere, it stays there.
  */
 export function useKeptFocus() {
   const path = useRef<readonly HTMLElement[]>([]);

@@ -48,7 +48,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
   const line = useRef<Promise<void>>(Promise.resolve());
   /** So does their reading where they are HEIC: each takes hundreds of megabytes for a moment. */
   const reads = useRef<Promise<void>>(Promise.resolve());
-  /** What is being sent can be cancelled. */
+  /** Uploads in progress, so that they can be cancelled. */
   const sending = useRef<{ readonly key: string; readonly control: AbortController } | null>(null);
   const latest = useRef<readonly Tile[]>([]);
 
@@ -140,7 +140,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
       }
       const chosen = await renamedByContent(file);
       const comesAsHeic = await isHeic(chosen);
-      // The size that was chosen counts; the kind is that of what is sent.
+      // The size of the original counts; the type is that of what is sent.
       const wrong = comesAsHeic ? sizeProblem(chosen, limits) : fileProblem(chosen, limits);
       const sent = wrong === null ? await shrinkPhoto(chosen) : chosen;
       const isUnread = comesAsHeic && sent === chosen;
@@ -155,7 +155,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     }
   }
 
-  /** Takes the one video; what looks at it is fetched with the first choice. */
+  /** Adds the one video; the code that checks it is loaded with the first choice. */
   async function addVideo([file]: readonly File[]): Promise<void> {
     setProblems([]);
     if (!file) return;
@@ -168,7 +168,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     queue(tile);
   }
 
-  /** The record of a failed try goes first: it would keep its place. */
+  /** The failed attempt is removed first, because it would count. */
   async function retry(tile: Tile): Promise<void> {
     if (tile.file === null) return;
     if (tile.id !== null) await deleteImage(tile.id).catch(() => undefined);
@@ -181,7 +181,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     try {
       if (id !== null) await deleteImage(id);
       change((all) => all.filter((tile) => tile.key !== key));
-      // The button that was pressed is gone: the focus goes to what the list belongs to.
+      // The pressed button is gone, so the focus moves to the heading of the list.
       document.getElementById("dialog-title")?.focus();
     } catch {
       setProblems([NOT_REMOVED]);
@@ -193,13 +193,13 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     video: ofKind(tiles, "video")[0] ?? null,
     problems,
     isLoading,
-    /** A video was chosen and is looked at before it is sent. */
+    /** A chosen video is being checked before it is sent. */
     isLooking,
     hasInvalidImages: tiles.some(({ kind, state }) => kind === "photo" && state === "rejected"),
     add,
     addVideo,
     retry,
-    /** Ends the sending of one that is on its way now. */
+    /** Cancels an upload in progress. */
     cancel: ({ key }: Tile) => {
       if (sending.current?.key === key) sending.current.control.abort();
     },

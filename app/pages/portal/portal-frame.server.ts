@@ -24,6 +24,7 @@ export function portalFrame({ profile }: SignedInUser, stores: readonly Membersh
         label: null,
         links: [
           ...link("/workshop", "Diary"),
+          ...link("/workshop/leads", "Leads", seesLeads),
           ...link("/workshop/find", "Find a booking", seesBookings),
           ...link("/workshop/quote", "Quote calculator"),
         ],
@@ -46,6 +47,7 @@ export function portalFrame({ profile }: SignedInUser, stores: readonly Membersh
     ].filter(({ links }) => links.length > 0),
     tabs: [
       ...tab("/workshop", "Diary", "calendar"),
+      ...tab("/workshop/leads", "Leads", "chat", seesLeads),
       ...tab("/workshop/find", "Find", "search", seesBookings),
       ...tab("/workshop/wallet", "Wallet", "card", seesLeads),
       ...tab("/workshop/settings", "Settings", "filters", stores.length > 0),

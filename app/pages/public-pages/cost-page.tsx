@@ -36,7 +36,7 @@ export const costTrail = ({
     : [{ name: task.name, href: null }]),
 ];
 
-/** What is asked, by whom and for what: the first sentence, and what search engines show. */
+/** The price range, of how many workshops and for what: the first sentence, and the description for search engines. */
 export function costSentence({ task, car, place, prices, currency }: CostFigures): string {
   if (!prices || !car || !place) return task.summary;
   const { all } = prices;
@@ -46,7 +46,7 @@ export function costSentence({ task, car, place, prices, currency }: CostFigures
     : `${who} estimate ${spreadWords(all, currency)} for a ${car.words}. The median estimate is ${middleWords(all, currency)}.`;
 }
 
-/** What a job costs, for one model or for any car. */
+/** The cost of a job, for one model or for any car. */
 export function CostPage({ figures }: { figures: ShownCost }) {
   const { day, currency, task, car, place, prices, byCar, byPlace, notFor, related, brand, isOfModel } = figures;
   return (

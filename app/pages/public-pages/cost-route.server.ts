@@ -6,7 +6,7 @@ import { costSentence, costTitle, costTrail } from "./cost-page";
 import { metaOf, needPublicPages, publicHead } from "./head.server";
 import { breadcrumbList, jobService } from "./json-ld.server";
 
-/** What the page of a job shows, for one model or (null) for any car, or a refusal as a page. */
+/** The data of a job's price page, for one model or (null) any car; throws a refusal as a page. */
 export async function loadCost(app: Context, task: string, model: string | null) {
   needPublicPages(app);
   const found = await costOf(app, task, model);

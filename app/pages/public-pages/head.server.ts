@@ -6,12 +6,12 @@ import { COUNTRIES } from "../../domain/country/country";
 import { NO_INDEX } from "../../ui/no-index";
 import type { Context } from "../../usecases/context";
 
-/** Where this deployment has no such pages there is nothing at their addresses. */
+/** Answers 404 where this deployment has no public pages. */
 export function needPublicPages({ config }: Pick<Context, "config">): void {
   if (!config.hasPublicPages) throw refusedPage("page-not-found");
 }
 
-/** What the head of a page for everyone says: its one address, the other country's page of the same, and whether search engines may list it. */
+/** The head of a public page: its canonical URL, the other country's version, and whether search engines may list it. */
 export function publicHead(
   { config }: Pick<Context, "config">,
   path: string,
@@ -27,7 +27,7 @@ export function publicHead(
     brand: brand.name,
     site: new URL("/", brand.websiteUrl).href,
     canonical,
-    // A brand of its own has a logo and no picture.
+    // A white label has a logo and no picture.
     picture:
       brandFiles(brand) === null
         ? new URL(hasPicture ? `/social${path}.png` : "/social.png", brand.websiteUrl).href
@@ -47,19 +47,19 @@ export function publicHead(
   };
 }
 
-/** What the head of a page for everyone is made of. */
+/** The data of a public page's head. */
 export interface PublicHead {
   readonly brand: string;
   /** The home page. */
   readonly site: string;
   readonly canonical: string;
-  /** What stands beside a link to the page elsewhere, 1200 by 630; null = nothing. */
+  /** The picture next to shared links, 1200 by 630; null when there is none. */
   readonly picture: string | null;
   readonly alternates: readonly { readonly locale: string; readonly href: string }[];
   readonly isListed: boolean;
 }
 
-/** The `meta` of a page for everyone. Structured data only where search engines may list the page: what is made up is never marked up. */
+/** The `meta` of a public page. Structured data only where search engines may list the page: demo data is never marked up. */
 export function metaOf(
   head: PublicHead,
   words: { readonly title: string; readonly description: string },

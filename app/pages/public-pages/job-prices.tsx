@@ -2,7 +2,7 @@ import { formatDay } from "../../ui/format";
 import type { CostIndex } from "../../usecases/public-pages/cost-index";
 import { SpreadTable } from "./spread-table";
 
-/** What the most wanted jobs cost in one place, each with the way to its page, and for which car and when. */
+/** Prices of the most common jobs in one place, each with a link to its page, its car and the date. */
 export function JobPrices({ index }: { index: Pick<CostIndex, "priced" | "day" | "currency" | "car" | "place"> }) {
   const { priced, day, currency, car, place } = index;
   return (

@@ -60,7 +60,7 @@ export function autoRepair(
       ...(postcode === null ? {} : { postalCode: postcode }),
       addressCountry: country,
     },
-    // Nobody's home: where it comes to the customer, only the suburb is told.
+    // A mobile supplier's address is a home, so only the suburb is given.
     ...(street === null ? {} : { geo: { "@type": "GeoCoordinates" as const, latitude, longitude } }),
     openingHoursSpecification: DAYS.flatMap((dayOfWeek, index) => {
       const hours = openingHours[(index + 1) as keyof typeof openingHours];

@@ -6,7 +6,7 @@ interface Props {
   suburb?: string;
 }
 
-/** Where the car is, in words. A place with several meanings is asked in the quote, with its choices. */
+/** The car's location as text. If a place has several meanings, the quote asks which one. */
 export function PlaceField({ placeholder, label = "Suburb or postcode", suburb = "" }: Props) {
   return (
     <TextField

@@ -4,7 +4,7 @@ import { PLAIN_LINK } from "./plain-link";
 import { middleWords, spreadWords } from "./words";
 
 interface Props {
-  /** What the first column names: "Car", "Place". */
+  /** The heading of the first column: "Car", "Place". */
   what: string;
   caption: string;
   currency: Currency;

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 
 type Known = Readonly<Record<string, string | number | null>>;
 
-/** One press begins a quote with what the page is about; a null is left out. A plain form: it works without script. */
+/** A form that starts a quote with what the page is about; null values are left out. It works without script. */
 export function StartHere({ known, button, children }: { known: Known; button: string; children?: ReactNode }) {
   return (
     <Form method="post" action="/start" className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5">

@@ -5,14 +5,14 @@ import type { Harness, RecordedRun } from "./recorded-runs.server";
 
 const NUMBER = new Intl.NumberFormat("en-AU");
 
-/** How many of the first counts stand in sight: those say how much was tried. */
+/** How many of the first counts are always visible: they say how much was tried. */
 const IN_SIGHT = 3;
 
 function Command({ command }: { command: string }) {
   return <code className="rounded-sm bg-sunken px-1.5 py-0.5 font-mono text-sm break-words">{command}</code>;
 }
 
-/** What was planted, and the command that plants it again. */
+/** The planted faults, and the command that plants them again. */
 function Planted({ planted: { command, notes }, found }: { planted: RecordedRun; found: string }) {
   return (
     <div className="grid gap-2">
@@ -29,7 +29,7 @@ function Planted({ planted: { command, notes }, found }: { planted: RecordedRun;
   );
 }
 
-/** One harness: what was tried, how it ended, which planted faults it found, and how anyone can try it again. */
+/** One harness: what was tried, the result, which planted faults it found, and how to run it again. */
 export function HarnessRow({ harness: { run, planted } }: { harness: Harness }) {
   const { name, title, date, seed, command, seconds, counts, verdict, notes } = run;
   const all = Object.entries(counts);

@@ -35,7 +35,7 @@ export interface Harness {
   readonly planted: RecordedRun | null;
 }
 
-/** The recorded runs that came with this build, each beside its planted faults (`<name>-faults`). */
+/** The recorded runs of this build, each with its planted faults (`<name>-faults`). */
 export function recordedHarnesses(): readonly Harness[] {
   const all = recordedRuns();
   return all

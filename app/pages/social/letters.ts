@@ -1,11 +1,11 @@
 import { inflateRawSync } from "node:zlib";
 
-/** A drawn letter: how far the next one stands, its box relative to where it is written on the line, and where its shades begin. All in pixels. */
+/** A rendered character: its advance, its box relative to the writing position, and the offset of its pixels. All in pixels. */
 type Glyph = readonly [advance: number, x: number, y: number, width: number, height: number, at: number];
 
 export type LetterStyle = "title" | "price" | "text";
 
-/** Letters of the site's font as shades of 0 to 7, drawn once by `node scripts/social-letters.mjs`. */
+/** Characters of the site's font as shades of 0 to 7, rendered once by `node scripts/social-letters.mjs`. */
 export interface Letters {
   readonly styles: Readonly<
     Record<LetterStyle, { readonly size: number; readonly glyphs: Readonly<Record<string, Glyph>> }>
@@ -13,7 +13,7 @@ export interface Letters {
   readonly shades: Uint8Array;
 }
 
-/** Reads public/social/letters.bin: a length, what there is as JSON, and the shades, deflated. */
+/** Reads public/social/letters.bin: a length, an index as JSON, and the deflated shades. */
 export function readLetters(file: Uint8Array): Letters {
   const bytes = new Uint8Array(inflateRawSync(file));
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
@@ -21,7 +21,7 @@ export function readLetters(file: Uint8Array): Letters {
   return { styles, shades: bytes.subarray(4 + length) };
 }
 
-/** A letter that was not drawn is written as the one that it is made of, or left out. */
+/** A character that was not rendered is replaced by its base letter, or left out. */
 export const glyphOf = (letters: Letters, style: LetterStyle, letter: string): Glyph | null => {
   const { glyphs } = letters.styles[style];
   return glyphs[letter] ?? glyphs[letter.normalize("NFD")[0] ?? ""] ?? null;
@@ -30,7 +30,7 @@ export const glyphOf = (letters: Letters, style: LetterStyle, letter: string): G
 export const widthOf = (letters: Letters, style: LetterStyle, words: string): number =>
   [...words].reduce((sum, letter) => sum + (glyphOf(letters, style, letter)?.[0] ?? 0), 0);
 
-/** Words in lines of at most so many pixels; what the last line has no room for ends with three full stops. */
+/** Breaks text into lines of at most this many pixels; the last line ends with three full stops when it is too long. */
 export function linesOf(
   letters: Letters,
   style: LetterStyle,

@@ -14,8 +14,8 @@ import { readLetters } from "./letters";
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * The picture of a page with prices, by the page's own address: /social/cost/battery-replacement.png. The prices are those that the page shows. A drawn
- * picture is kept near whoever asks, by its address without the query: drawing takes a tenth of a second.
+ * The picture of a page with prices, by the page's own path: /social/cost/battery-replacement.png. The prices are those on the page. A picture is cached at
+ * the edge by its path without the query, because drawing takes a tenth of a second.
  */
 export async function socialPicture(app: Context, asked: string): Promise<Response> {
   needPublicPages(app);
@@ -33,12 +33,12 @@ export async function socialPicture(app: Context, asked: string): Promise<Respon
   });
 }
 
-/** As base64: what is kept is JSON. */
+/** As base64, because the cache stores JSON. */
 interface DrawnPicture {
   readonly png: string;
 }
 
-/** null = the letters to draw with are not there. */
+/** null when the font file is missing. */
 async function draw(app: Context, asked: string): Promise<DrawnPicture | null> {
   const words = await wordsOf(app, asked);
   if (words === null) throw refusedPage("page-not-found");

@@ -48,7 +48,7 @@ describe("a social picture", () => {
     expect(file.length).toBeLessThan(40_000);
     const pixels = pixelsOf(file);
     expect(Math.max(...new Set(pixels))).toBeLessThanOrEqual(14);
-    // Below the bar at the top nothing stands within 60 pixels of an edge.
+    // Below the top bar nothing is within 60 pixels of an edge.
     for (let row = 20; row < 630; row += 1)
       for (let column = 0; column < 60; column += 1)
         expect([pixels[row * 1_200 + column], pixels[row * 1_200 + 1_199 - column]]).toEqual([0, 0]);

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { glyphOf, type Letters, type LetterStyle, linesOf } from "./letters";
 
-/** What a picture says. */
+/** The text of a picture. */
 export interface PictureWords {
   readonly brand: string;
   readonly title: string;

@@ -9,7 +9,7 @@ import { type Fact, factsOf } from "~/domain/trust/own-data";
 import type { Context } from "~/usecases/context";
 import { type OwnData, ownData, ownDataAsJson } from "~/usecases/trust/export-person";
 
-/** What is theirs, for somebody who has proved who they are, and not over and over: it is much to read. Throws the page of a refusal. */
+/** The personal data of a verified person. Limited, because it reads a lot. Throws the page of a refusal. */
 export async function provedOwnData(app: Context) {
   if (!(await app.limits.code("own-data"))) throw refusedPage("rate-limited");
   const data = await ownData(app);
@@ -37,7 +37,7 @@ export function ownDataFile(app: Context, data: OwnData, name: string): Response
   });
 }
 
-/** What was agreed for a booking, a line each. */
+/** The agreed price of a booking, one line each. */
 function pricedLines({ price }: Readonly<Record<string, unknown>>, money: (amount: number) => string): readonly Fact[] {
   const { lines = [] } = (price ?? {}) as { readonly lines?: Price["lines"] };
   return lines.map(({ label, amount }) => ({ label: "Agreed", words: `${label}, ${money(amount)}` }));

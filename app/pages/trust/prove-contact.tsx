@@ -9,11 +9,11 @@ import { TextField } from "~/ui/text-field";
 interface Props {
   readonly title: string;
   readonly why: string;
-  /** Of the page that this stands on. */
+  /** The path of the page that shows this form. */
   readonly path: string;
   readonly answered: { readonly isCodeSent: boolean; readonly result: FormResult } | null;
   readonly canSignIn: boolean;
-  /** What the page shows before it is proved. */
+  /** What the page shows before verification. */
   readonly children?: ReactNode;
 }
 

@@ -55,7 +55,7 @@ const DRAWN: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
     })),
 };
 
-/** What a page of one of the operator's texts shows. `version` null = the one that holds today. Throws the page of a refusal. */
+/** The data of a page with one of the operator's texts. `version` null = the current one. Throws the page of a refusal. */
 export async function siteTextView(app: Context, slug: SitePageName, version: string | null = null) {
   const found = await sitePage(app, slug, version);
   if (!found.ok) throw refusedPage(found.code);

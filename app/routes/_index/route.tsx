@@ -9,6 +9,8 @@ import { WaitingQuotes } from "../../pages/home/waiting-quotes";
 import { JobSearch } from "../../pages/home/job-search";
 import type { loader as rootLoader } from "../../root";
 import { leadGuidOf } from "../../http/session";
+import { CHOICE_CARD, ChoiceCardBody } from "../../ui/choice-card-body";
+import { Icon } from "../../ui/icon";
 import { Page } from "../../ui/page";
 import { myBookings } from "../../usecases/home/my-bookings";
 import { quotesToGoOnWith } from "../../usecases/home/quotes-to-go-on-with";
@@ -49,10 +51,25 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     ...home,
     costs: costs && { ...costs, categories: [] },
     brand: brand.name,
+    hasGuide: hasPublicPages,
     canSignIn: app.identity.provider !== null,
     jobPlaceholder: COUNTRIES[country].jobPlaceholder,
     placePlaceholder: COUNTRIES[country].placePlaceholder,
   };
+}
+
+/** The way for people who do not know what their car needs. */
+function GuideCard() {
+  return (
+    <a href="/what-is-wrong" className={`${CHOICE_CARD} no-underline`}>
+      <ChoiceCardBody
+        icon={<Icon name="attention" />}
+        label="Not sure what is wrong?"
+        description="Look up a dashboard light, a noise, a smell or a leak."
+        aside={<Icon name="chevron-right" className="size-5 text-faint" />}
+      />
+    </a>
+  );
 }
 
 export default function HomePage() {
@@ -64,6 +81,8 @@ export default function HomePage() {
     found,
     notServed,
     message,
+    symptoms,
+    hasGuide,
     costs,
     brand,
     canSignIn,
@@ -87,9 +106,12 @@ export default function HomePage() {
             found={found}
             notServed={notServed}
             message={message}
+            symptoms={symptoms}
+            hasGuide={hasGuide}
             jobPlaceholder={jobPlaceholder}
             placePlaceholder={placePlaceholder}
           >
+            {hasGuide && <GuideCard />}
             <section aria-labelledby="popular-jobs" className="grid gap-3">
               <h2 id="popular-jobs" className="text-lg font-semibold">
                 Popular jobs

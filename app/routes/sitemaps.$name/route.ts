@@ -5,6 +5,7 @@ import { siteMapAnswer } from "~/http/site-map-answer";
 import type { RouteHandle } from "~/ui/route-handle";
 import type { Context } from "~/usecases/context";
 import { keptFigures } from "~/usecases/public-pages/kept-figures";
+import { guidePaths } from "~/usecases/symptoms/show-guide";
 import { type SiteMapPart, siteMapPart } from "~/usecases/public-pages/worth-finding";
 
 export const handle: RouteHandle = { isPublic: true };
@@ -34,7 +35,7 @@ async function ownPages(app: Context): Promise<SiteMapPart> {
     paths: [
       "/",
       "/help",
-      ...(hasPublicPages && !isWhiteLabel ? ["/cost", "/mechanics"] : []),
+      ...(hasPublicPages && !isWhiteLabel ? ["/cost", "/mechanics", ...(await guidePaths(app))] : []),
       ...(app.identity.provider === null ? [] : ["/for-workshops"]),
       ...(termsUrl === null ? ["/terms"] : []),
       ...(privacyUrl === null ? ["/privacy"] : []),

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { momentWords } from "~/domain/bids/moment-words";
+import { RESPONSE_TYPE } from "~/domain/booking-offer/response-type";
 import type { BookingToken } from "~/domain/ids";
 import { COUNTRIES } from "~/domain/country/country";
 import { Diary } from "~/pages/portal/diary/diary";
@@ -66,7 +67,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 /** The bookings with a confirmation that can still be undone. */
 const pendingTokens = ({ awaiting }: PortalOverview): ReadonlySet<BookingToken> =>
-  new Set(awaiting.rows.filter(({ undoUntil }) => undoUntil !== null).map(({ token }) => token));
+  new Set(awaiting.rows.filter(({ pendingType }) => pendingType === RESPONSE_TYPE.confirm).map(({ token }) => token));
 
 export const action = (asked: ActionFunctionArgs) => diaryPressed(asked);
 

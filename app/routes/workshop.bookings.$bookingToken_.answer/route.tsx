@@ -17,7 +17,7 @@ import { Notice } from "~/ui/notice";
 import { useSending } from "~/ui/sending";
 import { SummaryList } from "~/ui/summary-list";
 import { openOffer } from "~/usecases/booking-offer/open-offer";
-import { confirmWithUndo, undoConfirmation } from "~/usecases/booking-offer/pending-confirmation";
+import { confirmWithUndo, undoAnswer } from "~/usecases/booking-offer/pending-answer";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 
@@ -43,7 +43,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (posted.status !== "success") return refuseForm(posted);
   const token = bookingTokenOf(params.bookingToken);
   const { intent, from } = posted.value;
-  const done = intent === "confirm" ? await confirmWithUndo(app, token) : await undoConfirmation(app, token);
+  const done = intent === "confirm" ? await confirmWithUndo(app, token) : await undoAnswer(app, token);
   if (done.ok) return redirect(`/workshop/bookings/${token}${from === "booking" ? "" : "/answer"}`, 303);
   switch (done.code) {
     case "not-signed-in":
@@ -67,17 +67,30 @@ export default function AnswerBooking() {
     rows,
     answerBy,
     now,
-    pendingConfirmation: pending,
+    pendingAnswer: pending,
   } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error;
   const isPosting = useSending() !== null;
   useSoon(pending === null ? null : pending.canUndo ? pending.msLeft : 15_000);
   return (
-    <PortalPage title={pending ? `You confirmed booking ${id}` : `Can you do booking ${id}?`} subtitle={supplierName}>
+    <PortalPage
+      title={
+        pending === null
+          ? `Can you do booking ${id}?`
+          : pending.isConfirmation
+            ? `You confirmed booking ${id}`
+            : `Booking ${id}`
+      }
+      subtitle={supplierName}
+    >
       <div className="grid max-w-xl gap-6">
         <ErrorSummary errors={errors} labels={{}} />
         {pending ? (
-          <Notice tone="success" role="status" title="Booked in">
+          <Notice
+            tone={pending.isConfirmation ? "success" : "info"}
+            role="status"
+            title={pending.isConfirmation ? "Booked in" : pending.text}
+          >
             {pending.canUndo
               ? `We will tell the customer at ${pending.until}. Until then you can undo this.`
               : "We are telling the customer now."}

@@ -15,7 +15,7 @@ import { ONLY_VISA_AND_MASTERCARD } from "~/domain/payments/words";
 import { type TopUp, topUpWindowPath } from "~/domain/wallet/top-up";
 import { readPosted, refuseForm, typedWords, writtenSupplierId } from "~/http/typed-form";
 import { requireUser } from "~/pages/portal/guard.server";
-import { POSTING_WORDS } from "~/pages/portal/overview/posting-words";
+import { postingLine } from "~/pages/portal/overview/posting-words";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { storeAsked } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
@@ -65,11 +65,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     bounds: `From ${formatMoney(bounds.least, currency)} to ${formatMoney(bounds.most, currency)}`,
     submissionKey: app.ids.token(),
     said: topUp && topUpWords(topUp),
-    postings: postings.map(({ id, amount, kind, at }) => ({
-      key: id,
-      words: POSTING_WORDS[kind],
-      day: momentWords(at, zone),
-      amount,
+    postings: postings.map((posting) => ({
+      ...postingLine(posting),
+      key: posting.id,
+      day: momentWords(posting.at, zone),
+      amount: posting.amount,
     })),
     more: hasMore && length < MAX_LENGTH ? `?store=${store.supplierId}&shown=${length + STEP}` : null,
   };
@@ -119,9 +119,9 @@ export default function WalletOfStore() {
         </p>
         <p className="max-w-prose text-soft">
           {leadPrice === null
-            ? "Leads that you claim cost nothing now."
-            : `Each lead that you claim takes ${leadPrice} off it, GST included.`}{" "}
-          Your customers' payments are not in it.
+            ? "Leads are free at the moment."
+            : `Each lead that you claim costs ${leadPrice}, GST included. You need that much in your wallet to claim one: leads are never claimed on credit.`}{" "}
+          Your customers' payments are separate.
         </p>
         <PayIn view={view} />
         {postings.length === 0 ? (

@@ -8,7 +8,7 @@ interface Props {
   rows: readonly (readonly string[])[];
 }
 
-/** The figures of a plot in words, for screen readers and for whoever wants to read them off. */
+/** The figures of a plot as a table, for screen readers and for exact values. */
 export function PlotTable({ caption, head, rows }: Props) {
   return (
     <Disclosure

@@ -33,7 +33,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Pixels: the picture keeps its height and its letters their size on every screen, only its width follows. */
+/** In pixels: height and font size are the same on every screen, only the width changes. */
 const [HEIGHT, TOP, BOTTOM] = [220, 18, 24];
 const INNER = HEIGHT - TOP - BOTTOM;
 /** Of the width, in percent: room for the numbers, which stand above their lines, and for half a dot. */
@@ -144,7 +144,7 @@ function Stretched({ series, across, down }: Drawn) {
 
 function Placed({ series, across, down }: Drawn) {
   if (series.kind === "band")
-    // A band over one point has no width: its two ends are told by a stroke.
+    // A band over a single point has no width, so a line shows its two ends.
     return series.points.length > 1
       ? null
       : series.points.map(({ x, low, high }) => (

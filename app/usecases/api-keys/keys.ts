@@ -50,7 +50,7 @@ async function add(
   return isDone ? { ok: true, id, key } : null;
 }
 
-/** Makes a key under the id of its form: a form that is pressed again makes no second one. */
+/** Creates a key under the id of its form, so that a form sent twice creates one. */
 export async function makeKey(
   context: Context,
   id: string,

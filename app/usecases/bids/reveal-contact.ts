@@ -1,8 +1,10 @@
 import type { BidRefusal } from "../../domain/bids/counter";
-import { BID_REFUSAL_WORDS } from "../../domain/bids/refusal-words";
+import { bidRefusalText } from "../../domain/bids/refusal-words";
 import { type BidState, revealsLeft } from "../../domain/bids/remaining";
+import { COUNTRIES } from "../../domain/country/country";
 import { canonicalJson } from "../../domain/hashing/canonical-json";
 import { PERMISSION } from "../../domain/identity/permissions";
+import { formatMoney } from "../../domain/money/format";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { contactOf } from "../lead/open-lead";
@@ -41,6 +43,21 @@ export async function revealContact(
   return { ok: true, phone, state: taken.state, revealsLeft: { forWorkshop, forBid: revealsLeft(taken.state) } };
 }
 
+/** The same for the page: a claim that costs money needs the price that the page showed, or nothing is taken. */
+export async function revealAtShownPrice(
+  context: Context,
+  by: AskedBy,
+  agreedPrice: string,
+): Promise<{ readonly ok: true; readonly needsPrice: true } | Awaited<ReturnType<typeof revealContact>>> {
+  const found = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
+  if (!found.ok) return found;
+  const { claimedAt, bid } = found.opened;
+  const price = claimedAt === null ? bid.leadPrice : 0;
+  if (price > 0 && agreedPrice !== formatMoney(bid.leadPrice, COUNTRIES[context.config.country].currency))
+    return { ok: true, needsPrice: true };
+  return revealContact(context, by);
+}
+
 /** Claims a place without seeing or offering anything yet. */
 export async function claimLead(
   context: Context,
@@ -58,7 +75,11 @@ const refusedPart = ({
 }: {
   readonly reason: BidRefusal;
   readonly state: BidState;
-}): TakePartRefusal => ({ ...refuse("bid-refused", { "": [BID_REFUSAL_WORDS[reason]] }), reason, state });
+}): TakePartRefusal => ({
+  ...refuse("bid-refused", { "": [bidRefusalText(reason, state.tally.ending)] }),
+  reason,
+  state,
+});
 
 function takePart(
   context: Context,

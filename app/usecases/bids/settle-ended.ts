@@ -1,3 +1,5 @@
+import type { BidEnding } from "../../domain/bids/counter";
+import { ENDING_TEXT } from "../../domain/bids/refusal-words";
 import type { BookingToken, LeadGuid, SupplierId } from "../../domain/ids";
 import type { Booking } from "../../domain/booking/booking";
 import type { Message, SealedMessage } from "../../domain/messages/message";
@@ -36,12 +38,15 @@ export async function settleEnded(context: Context, leadGuid: LeadGuid): Promise
   const others = invitations.filter(
     (each) => each !== chosen && (each.submittedAt !== null || each.claimedAt !== null),
   );
+  const ending = chosen ? "accepted" : booking ? "booked" : "cancelled";
   const messages = await Promise.all([
     ...(chosen && booking ? [acceptedMessage(context, stored, chosen, booking)] : []),
-    ...others.map((each) => closedMessage(context, stored, each)),
+    ...others.map((each) => closedMessage(context, stored, each, ending)),
   ]);
-  const act = chosen ? ({ kind: "accept", bidOfferId: chosen.id } as const) : ({ kind: "close" } as const);
-  const key = chosen ? `accept:${chosen.id}` : "close";
+  const act = chosen
+    ? ({ kind: "accept", bidOfferId: chosen.id } as const)
+    : ({ kind: "end", ending: booking ? "booked" : "cancelled" } as const);
+  const key = chosen ? `accept:${chosen.id}` : ending;
   await bidCounter.take({
     leadGuid,
     terms: bid.terms,
@@ -109,6 +114,7 @@ async function closedMessage(
   context: Context,
   stored: StoredLead,
   other: Invitation,
+  ending: BidEnding,
 ): Promise<readonly SealedMessage[]> {
   const contact = await contactFor(context, other.supplierId);
   return contact === null
@@ -122,7 +128,7 @@ async function closedMessage(
             contact.email,
             stored,
             { template: "supplier-bid-closed" },
-            { supplier_contact: contact.name },
+            { supplier_contact: contact.name, ending: ENDING_TEXT[ending] },
           ),
         ),
       ];

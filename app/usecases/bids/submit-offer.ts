@@ -1,7 +1,7 @@
 import type { BidRefusal } from "../../domain/bids/counter";
 import { momentWords } from "../../domain/bids/moment-words";
 import { bidItems } from "../../domain/bids/quote-item";
-import { BID_REFUSAL_WORDS } from "../../domain/bids/refusal-words";
+import { bidRefusalText } from "../../domain/bids/refusal-words";
 import type { BidState } from "../../domain/bids/remaining";
 import type { TypedOffer } from "../../domain/bids/typed-offer";
 import { COUNTRIES } from "../../domain/country/country";
@@ -70,7 +70,7 @@ export async function submitOffer(
       ok: true,
       isSubmitted: false,
       reason: outcome.reason,
-      rejectedReason: BID_REFUSAL_WORDS[outcome.reason],
+      rejectedReason: bidRefusalText(outcome.reason, outcome.state.tally.ending),
       state: outcome.state,
     };
   }

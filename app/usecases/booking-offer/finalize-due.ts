@@ -1,26 +1,26 @@
 import { hasSupplierAgreed } from "../../domain/booking/status";
-import { isConfirmationDue } from "../../domain/booking-offer/booking-offer";
+import { isAnswerDue } from "../../domain/booking-offer/booking-offer";
 import { isUndoOver } from "../../domain/work/steps";
 import type { Context } from "../context";
 import type { StoredOffer } from "../ports/booking-offers";
 import { messageOf } from "../ports/log";
 import { finishWorkOf } from "../work/finish-work";
-import { confirmOffer } from "./answer-offer";
+import { answerOffer } from "./answer-offer";
 import { loadOffered } from "./load-offered";
 
 /** What tells whether something can no longer be undone. */
 type Undoable = {
   readonly booking: Pick<StoredOffer["booking"], "status" | "work">;
-  readonly offer: Pick<StoredOffer["offer"], "state" | "pendingConfirmation">;
+  readonly offer: Pick<StoredOffer["offer"], "state" | "pendingAnswer">;
 };
 
-/** An undo period is over, and what follows from the confirmation or the work step is still to be written. */
+/** An undo period is over, and what follows from the answer or the work step is still to be written. */
 export const isFinalizationDue = ({ booking, offer }: Undoable, now: number): boolean =>
-  isConfirmationDue(offer, now) || (hasSupplierAgreed(booking.status) && isUndoOver(booking.work, now));
+  isAnswerDue(offer, now) || (hasSupplierAgreed(booking.status) && isUndoOver(booking.work, now));
 
 /**
- * Completes a confirmation or a finished job whose undo period is over, and returns the offer as it is then. Pages call it when they read a booking, so
- * that nobody sees a state that is only waiting for the next cron run. It decides nothing: a person of the workshop has already confirmed. The write is
+ * Completes an answer or a finished job whose undo period is over, and returns the offer as it is then. Pages call it when they read a booking, so
+ * that nobody sees a state that is only waiting for the next cron run. It decides nothing: a person of the workshop has already answered. The write is
  * guarded, so of many readers one completes it. A failure is logged and leaves the offer as it was read.
  */
 export async function finalizeDue(context: Context, stored: StoredOffer): Promise<StoredOffer> {
@@ -29,11 +29,21 @@ export async function finalizeDue(context: Context, stored: StoredOffer): Promis
   try {
     const offered = await loadOffered(context, stored);
     if (!offered) return stored;
-    const { pendingConfirmation } = stored.offer;
-    if (pendingConfirmation === null) await finishWorkOf(context, offered);
+    const { pendingAnswer } = stored.offer;
+    if (pendingAnswer === null) await finishWorkOf(context, offered);
     else {
-      const confirmed = await confirmOffer(context, { ...offered, wasPassedOn: false }, pendingConfirmation.by);
-      if (!confirmed.ok) context.log.info({ event: "confirmation-not-finalized", code: confirmed.code });
+      const response = { ...pendingAnswer.content, bookingOfferId: offered.offer.id };
+      const answered = await answerOffer(context, { ...offered, wasPassedOn: false }, pendingAnswer.by, response);
+      if (!answered.ok) {
+        context.log.info({ event: "answer-not-finalized", code: answered.code });
+        // A proposed date has filled up, for example: the booking waits for another answer.
+        if (answered.code === "invalid-input" || answered.code === "offer-response-refused")
+          await context.db.bookingOffers.endPendingAnswer(stored, "not-possible", {
+            actor: "system",
+            at: context.clock.now(),
+            messages: [],
+          });
+      }
     }
     return (await context.db.bookingOffers.findById(stored.offer.id)) ?? stored;
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { BookingToken } from "../../domain/ids";
-import { checkAlternatives, type TypedDate } from "../../domain/booking-offer/alternative-dates";
-import { CUSTOMER_ANSWER_MS } from "../../domain/booking-offer/booking-offer";
+import { checkAlternatives } from "../../domain/booking-offer/alternative-dates";
+import { CUSTOMER_ANSWER_MS, type TypedDate } from "../../domain/booking-offer/booking-offer";
 import { isPriceAsked } from "../../domain/booking-offer/rules";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";

@@ -28,7 +28,7 @@ async function tick(context: Context, offered: OfferedBooking): Promise<void> {
   if (booking.status !== "Pending") return void (await keepDate(context, offered, "system"));
   if (offer.state === "open") {
     // The pending confirmation takes effect by itself.
-    if (offer.pendingConfirmation !== null) return;
+    if (offer.pendingAnswer !== null) return;
     if (offer.reminders < REMINDERS && offer.respondBy > context.clock.now()) return remind(context, offered);
     return void (await moveOn(context, offered, "timed-out", "system"));
   }

@@ -98,11 +98,11 @@ const workshopEntryOf = (
 
 export const calendarFileName = ({ id }: Pick<Booking, "id">): string => `booking-${id}.ics`;
 
-/** The file that whoever has the booking's page puts in a calendar. */
+/** The calendar file for anyone who has the booking's page. */
 export const calendarDownload = (context: Pick<Context, "clock" | "config">, facts: CalendarFacts): string =>
   calendarFile(entryOf(facts, context.config.brand, { stampedAt: context.clock.now(), attendee: null }));
 
-/** The file that a workshop puts in its own calendar. One that no longer has the booking takes its entry out with it, and reads nothing of the customer. */
+/** The calendar file for a workshop. If the booking has moved on to another workshop, the file removes the entry and contains nothing about the customer. */
 export async function workshopCalendar(
   context: Context,
   bookingToken: BookingToken,
@@ -122,8 +122,8 @@ export async function workshopCalendar(
 }
 
 /**
- * The invitation of a mail, made when it goes and not when it was written: it says how the booking stands now, so that a late mail takes no calendar
- * back, and the outbox keeps no file. In the words of the brand that the message was written under. null = it carries none, or its booking is gone.
+ * The invitation of an email, made when it is sent and not when it was written: it describes the current booking, so that a late email does not restore an old
+ * date, and the outbox stores no file. It carries the brand of the message. null = the message has no invitation, or its booking no longer exists.
  */
 export async function invitationOf(
   context: Context,

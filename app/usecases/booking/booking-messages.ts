@@ -39,7 +39,7 @@ export interface ToldOffer extends Omit<Told, "offer"> {
 /** "We have your booking" by the channels the customer chose, in the fleet company's words where it is billed; written with the booking, sent once. */
 export async function bookingReceived(context: Context, told: Told): Promise<readonly SealedMessage[]> {
   const { request, offer } = told;
-  // A landline of the account may stand in the place of a mobile: nobody reads texts there.
+  // The account's number may be a landline, where nobody reads texts.
   const mobile = request.mobile === null ? null : parseMobile(context.config.country, request.mobile);
   const fleet = await fleetFrameOf(context, offer);
   const template = fleet ? "fleet-booking-received" : "booking-received";

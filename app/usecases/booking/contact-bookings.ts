@@ -9,11 +9,11 @@ import { bookingsBy, type MyBookings, NO_BOOKINGS } from "../home/my-bookings";
 import { verifiedEmail } from "../portal/standing";
 import { checkProof, type ProofRefusal, sendProofToKnown } from "../resume/prove-contact";
 
-/** How long a browser that proved a contact sees what was booked with it. */
+/** How long a browser that verified a contact can see its bookings. */
 export const CONTACT_SESSION_MS = 30 * 24 * 3_600_000;
 
 const PURPOSE = "bookings of a contact";
-/** The same for a wrong code and for one that was never sent. */
+/** The same message for a wrong code and for one that was never sent. */
 const NOT_RIGHT = "That code is wrong or has expired. Check the message, or ask for a new one";
 
 type Asked = Refusal<"invalid-input"> | ProofRefusal;
@@ -30,7 +30,7 @@ async function printOf(context: Context, { channel, to }: ProofChannel): Promise
   return mobile ?? email ?? "";
 }
 
-/** Sends a code to a contact that something was booked with. Whether anything was, the answer does not tell. */
+/** Sends a code to a contact that has bookings. The answer does not reveal whether it has any. */
 export async function askForMyBookings(context: Context, typed: string): Promise<{ readonly ok: true } | Asked> {
   const channel = read(context, typed);
   if ("ok" in channel) return channel;
@@ -38,7 +38,7 @@ export async function askForMyBookings(context: Context, typed: string): Promise
     context.db.bookings.ofContact(await printOf(context, channel), 1),
     currentUser(context),
   ]);
-  // Whoever is signed in gets one to the account's own email: something of theirs may be here although nothing was booked with it.
+  // A signed-in person gets a code at the account's own email even without bookings, because other data of theirs may be here.
   const own = user === null ? null : verifiedEmail(user);
   const isOwn = channel.channel === "email" && own !== null && emailKey(own) === emailKey(channel.to);
   return sendProofToKnown(context, channel, PURPOSE, known !== undefined || isOwn);
@@ -69,7 +69,7 @@ export async function closeMyBookings({ viewer, db }: Context): Promise<void> {
   if (viewer.contactHash !== null) await db.sessions.endContact(viewer.contactHash);
 }
 
-/** What was booked with the contact that this browser proved. `signedInAs` null = it proved none, or not lately. */
+/** The bookings of the contact that this browser verified. `signedInAs` null = none was verified, or not recently. */
 export async function contactBookings(context: Context): Promise<MyBookings & { readonly signedInAs: string | null }> {
   const { contactHash } = context.viewer;
   const session = contactHash && (await context.db.sessions.contact(contactHash, context.clock.now()));

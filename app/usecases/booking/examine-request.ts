@@ -47,7 +47,7 @@ import { incompatibleRepairs } from "../vehicle/check-compatibility";
 
 export interface Examined {
   readonly ok: true;
-  /** Cleaned: mobile in E.164, extras settled, what the server knows better overwritten. */
+  /** Normalised: mobile in E.164, extras resolved, fields that the server knows better overwritten. */
   readonly request: BookingRequest;
   readonly lead: Lead;
   readonly offer: Offer;
@@ -60,7 +60,10 @@ export type ExamineRefusal =
   | DiscountChanged
   | Refusal<"lead-not-found" | "lead-cancelled" | "invalid-input" | "supplier-cannot-book">;
 
-/** Everything that must hold before a booking is taken or paid, computed again; stores nothing (B-113, B-260). When something breaks meanwhile the answer is code 8 (B-271). */
+/**
+ * Checks everything that must hold before a booking is made or paid, from current data; stores nothing (B-113, B-260). A failure on the way gives code 8
+ * (B-271).
+ */
 export async function examineRequest(
   context: Context,
   asked: BookingRequest,
@@ -115,7 +118,7 @@ async function examine(
     incompatibleRepairs(context, lead),
   ]);
   if (!offer) return refuseBooking(3);
-  // A workshop that named a price itself has looked at the car.
+  // A workshop that made its own offer has seen the details of the car.
   if (incompatible.length > 0 && !offer.bid)
     return refuse("invalid-input", {
       "": [
@@ -146,7 +149,7 @@ async function examine(
         pricingStrategy: maxUnitPrice === unitPrice ? "SinglePrice" : "PriceRange",
       }),
     ),
-    // What is booked is named: a code that a better one replaced is not in it.
+    // The booking names the discount that applies: a code that a better one replaced is not included.
     promoCode: discount?.code ?? null,
     partnerReferralCode: discount?.needsReferral ? asked.partnerReferralCode : null,
     youiRewardsOption: promotion.applied?.rewardsOption ?? null,
@@ -160,7 +163,7 @@ async function examine(
     isFleet: lead.fleetCompanyId !== null,
     minimumDay: offer.minimumDay,
     maximumDay: offer.maximumDay,
-    // Times belong to a free day; on another the day itself is what is refused.
+    // Times are only checked on a free day; otherwise the day itself is refused.
     arrivalIsOffered:
       !offer.isDayFree ||
       offer.arrivals.some((one) => one.from === request.arrivalFrom && one.to === request.arrivalTo),
@@ -181,12 +184,12 @@ async function examine(
   const place = found.kind === "found" ? found.point : placeOf(request, lead);
   const driving =
     place && needsDrivingDistance(request.extraIds) ? await context.driving.between(supplier, place) : null;
-  // An address that cannot be used as it stands has words of its own; its range would be another place's.
+  // An unusable address has its own message. Its range is not checked, because it would be another place's.
   const range =
     found.kind === "refused" ? null : place && addressRangeProblem(supplier, request.extraIds, place, driving);
   if (range === "FinaliseAddressOutOfValetRange") errors.customerAddress ??= [RANGE_WORDS[range]];
   const addressMissing = addressNeeded(request, supplier.isMobile) && request.customerAddress === null;
-  // An address that is all that is missing has a code of its own.
+  // When only the address is missing, there is a code for that.
   if (Object.keys(errors).length > (addressMissing ? 1 : 0)) return refuse("invalid-input", errors);
   const code = prevalidate({
     existingBooking: null,
@@ -230,7 +233,7 @@ async function examine(
       serviceDay: request.serviceDay,
     },
   };
-  // Without a point the supplier is told to ask where the job is.
+  // Without coordinates the supplier is told to ask for the location.
   const point =
     found.kind === "found" ? { customerLatitude: found.point.latitude, customerLongitude: found.point.longitude } : {};
   // A number of a fleet's books means nothing on anybody else's booking.
@@ -239,7 +242,10 @@ async function examine(
   return { ok: true, request: { ...request, ...point, orderNumber }, lead, offer, agreed, proof };
 }
 
-/** What the company that is billed says of a booking as it is made. The prices are those that were shown for the day, from whoever prices at once. */
+/**
+ * The approval that a new booking needs from the company that is billed. Its limits compare with the prices shown for that day by suppliers with instant
+ * prices.
+ */
 async function fleetApprovalOf(
   { db, clock, config }: Context,
   lead: Lead,
@@ -287,7 +293,7 @@ async function helpFor(
   return code === 7 ? { nextDays: nextFreeDays(offer, request.serviceDay) } : {};
 }
 
-/** Why a supplier has no place on a day, whoever has booked it; null = it had one, which is taken. */
+/** Why a supplier has no slot on a day regardless of other bookings; null = it had one, which is taken. */
 async function reasonOfDay(context: Context, { supplier, jobMinutes, partsReadyFrom }: Offer, day: string) {
   const window = serviceWindow(context, supplier, await context.db.blockedDates.all());
   const problem = dayProblem(
@@ -304,7 +310,7 @@ async function reasonOfDay(context: Context, { supplier, jobMinutes, partsReadyF
   return problem === "parts" || problem === "full" ? null : problem;
 }
 
-/** Where nobody could be asked: the browser's own point of the address, else the job's suburb; null when neither is known. */
+/** The fallback when the address directory is unavailable: the browser's coordinates of the address, otherwise the job's suburb; null when neither is known. */
 const placeOf = (request: BookingRequest, lead: Lead) =>
   request.customerLatitude !== null && request.customerLongitude !== null
     ? { latitude: request.customerLatitude, longitude: request.customerLongitude }

@@ -4,7 +4,7 @@ import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { loadOffer } from "./load-offer";
 
-/** The supplier's next days with room for this job, looked up after the chosen one was lost. */
+/** The supplier's next days with room for this job, after the chosen day was lost. */
 export async function freeDaysInstead(
   context: Context,
   request: Pick<BookingRequest, "leadGuid" | "supplierId" | "serviceDay" | "extraIds">,

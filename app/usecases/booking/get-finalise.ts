@@ -37,49 +37,49 @@ export interface FinaliseAsked {
   /** null = what every booking starts with. */
   readonly extraIds: readonly number[] | null;
   readonly arrivalFrom: PlainTime | null;
-  /** A payment that was begun: what was typed comes back, for its holder. */
+  /** A payment in progress, whose typed values are shown again to its holder. */
   readonly attemptId: AttemptId | null;
-  /** What was typed about a promotion; absent = nothing. */
-  /** A supplier looks at its own offer: no discount, nobody's details. */
+  /** A supplier previews its own offer: no discount and no personal details. */
   readonly isViewing?: boolean;
+  /** The typed promotion; absent when there is none. */
   readonly promo?: Omit<PromoAsked, "contact"> | null;
-  /** Contact details as typed just now; absent = those this browser gave before. */
+  /** Contact details typed just now; absent = those this browser gave before. */
   readonly typed?: Pick<LeadContact, "email" | "mobile">;
 }
 
-/** All that the finalise screen shows, worked out now (B-083). */
+/** Everything that the finalise page shows, from current data (B-083). */
 export interface FinaliseDetails {
-  /** When it was worked out, epoch milliseconds. */
+  /** The time of calculation, in epoch milliseconds. */
   readonly madeAt: number;
   readonly lead: Lead;
   /** Blank unless this browser gave them, or its customer is signed in. */
   readonly contact: LeadContact;
-  /** What the holder told the mechanic on the way here; null for anybody else. */
+  /** The holder's notes for the mechanic; null for anybody else. */
   readonly notes: string | null;
-  /** What a signed-in customer is not asked for again (B-159). */
+  /** Details that a signed-in customer is not asked for again (B-159). */
   readonly known: KnownContact | null;
-  /** Of whoever is signed in, else of the lead where this browser holds it. */
+  /** The signed-in person, otherwise the lead's owner if this browser holds it. */
   readonly userId: PersonId | null;
-  /** Whoever works for a supplier looks, and books nothing (B-015, B-209). */
+  /** Somebody who works for a supplier can look but not book (B-015, B-209). */
   readonly isSupplierLogin: boolean;
   readonly offer: Offer;
   /** Of the lead, for its holder; null = none are taken here, or not from this browser. */
   readonly photos: { readonly images: readonly CapturedImage[]; readonly limits: PhotoLimits } | null;
   readonly methods: readonly PaymentMethod[];
-  /** Somebody of the desk books for a customer on the phone: whether these could pay online themselves; null = customers book for themselves. */
+  /** The desk is booking for a caller: whether the caller could pay online; null = customers book for themselves. */
   readonly caller: { readonly canPayOnline: boolean } | null;
   /** Of a price range: what it could be paid with once it is fixed (B-179). */
   readonly couldBecomeAvailable: readonly BnplProvider[];
   /** The method of an earlier payment attempt of this browser: chosen again (B-121). */
   readonly earlierMethod: PaymentMethod | null;
-  /** The day that is held at this supplier for this customer, who has begun to pay; null = none was. */
+  /** The slot held for this customer, who has begun to pay; null when none is held. */
   readonly hold: ShownHold | null;
   readonly isBelowMinimum: boolean;
-  /** The lead is booked already: the booking, and whether it can still be paid online (B-262), for whoever holds it; for anybody else only that it is so. */
+  /** Set when the lead is already booked. Its holder sees the booking and whether it can still be paid online (B-262); others see only the fact. */
   readonly booked: {
     readonly own: { readonly id: number; readonly token: BookingToken; readonly canPayOnline: boolean } | null;
   } | null;
-  /** What was sent with an earlier payment attempt of this browser. */
+  /** What this browser sent with an earlier payment attempt. */
   readonly earlier: BookingRequest | null;
   readonly released: NotKept | null;
   /** Distances by road are made up from straight lines. */
@@ -90,9 +90,9 @@ export interface FinaliseDetails {
   readonly duplicate: Duplicate | null;
   /** The fleet company that is billed; null = the customer pays. */
   readonly fleet: FleetFrame | null;
-  /** Of whoever runs the marketplace. */
+  /** The marketplace's support number. */
   readonly supportPhone: string;
-  /** What a booking with this supplier agrees about changes. */
+  /** The agreed rules for changing a booking with this supplier. */
   readonly changeRules: ChangeRules;
 }
 
@@ -131,7 +131,7 @@ export async function getFinalise(
     user === null ? [] : storesOf(context, user),
   ]);
   if (!offer) return refuse("supplier-not-found");
-  // What was booked or begun to be paid with a supplier is shown, whatever has become of it since.
+  // A supplier with a booking or a payment in progress is shown even if it would not be offered any more.
   const isKnownHere = asked.isViewing || [booking?.supplierId, ofThisLead?.supplierId].includes(offer.supplier.id);
   if (!offer.doesJob && !isKnownHere) return refuse("supplier-not-found");
   const { price, supplier } = offer;

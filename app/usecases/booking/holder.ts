@@ -5,14 +5,17 @@ import { currentUser } from "../identity/current-user";
 
 export type Asking = Pick<Context, "viewer" | "seen" | "db" | "identity" | "cipher" | "clock" | "log" | "later">;
 
-/** Who is asking: the person who is signed in and the browser; for somebody of the desk who only looks, whose page it is. Cron runs and queue messages are nobody. */
+/** The caller: the signed-in person and the browser; in a view as customer, that customer. Cron runs and queue messages have none. */
 export async function callerOf(context: Asking): Promise<LeadHolder> {
   if (context.seen !== null) return context.seen.holder;
   const { holderHash } = context.viewer;
   return { userId: (await currentUser(context))?.userId ?? null, holderHash: holderHash === "" ? null : holderHash };
 }
 
-/** Does this viewer hold the booking: made it, proved since that it is theirs, or is signed in by its contact? Who began its quote does not by that alone, and neither does who has its address. */
+/**
+ * Whether this viewer holds the booking: made it, has verified its contact since, or is signed in with it. Having started its quote or having its URL is not
+ * enough.
+ */
 export async function isBookingHolder(
   context: Asking,
   { token, holders = [] }: Pick<Booking, "token" | "holders">,

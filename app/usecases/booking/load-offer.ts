@@ -18,15 +18,15 @@ interface Wanted {
   readonly day: PlainDay | null;
   /** null = what every booking starts with. */
   readonly extraIds: readonly number[] | null;
-  /** What was typed about a promotion; absent = nothing, so the automatic one alone. */
+  /** The typed promotion; absent = only the automatic one applies. */
   readonly promo?: PromoAsked | null;
-  /** Looked up already, for a booking that is priced anew; absent = `promo` is looked up. */
+  /** A code that is already looked up, when a booking is priced again; absent = `promo` is looked up. */
   readonly typed?: TypedCode | null;
-  /** A supplier looks at its own offer: no discount (B-127). */
+  /** A supplier previews its own offer: no discount (B-127). */
   readonly isViewing?: boolean;
 }
 
-/** The supplier's offer as a booking needs it, its one promotion inside the price; null = there is no such supplier for this lead. */
+/** The supplier's offer with everything a booking needs, including its one promotion in the price; null when the lead has no such supplier. */
 export async function loadOffer(
   context: Context,
   lead: Lead,

@@ -5,14 +5,17 @@ import { ADDRESS_WORDS, hasStreetNumber, isSamePlace } from "../../domain/locati
 import type { Context } from "../context";
 
 export type JobPlace =
-  /** Where the directory has it; what the browser said of it agrees. */
+  /** The directory's coordinates, which agree with what the browser sent. */
   | { readonly kind: "found"; readonly point: Point }
-  /** It has to be corrected; the words stand under its box. */
+  /** The address has to be corrected; the message is shown at its field. */
   | { readonly kind: "refused"; readonly words: string }
-  /** No address is needed, none was given, or nobody could be asked: an outage of the directory does not hold up a booking. */
+  /** No address is needed or given, or the directory was unavailable: an outage does not stop a booking. */
   | { readonly kind: "unknown" };
 
-/** Where somebody will drive to, asked of the directory of addresses by the server: neither the browser's point nor the job's suburb says where a typed address is (B-164). */
+/**
+ * Looks up where somebody will drive to in the address directory, because neither the browser's coordinates nor the job's suburb say where a typed address is
+ * (B-164).
+ */
 export async function locateAddress(
   { addresses, config, ids }: Context,
   request: BookingRequest,

@@ -2,6 +2,7 @@ import { type BookingToken, type LeadGuid, bookingToken } from "../../domain/ids
 import { BOOKING_TYPE } from "../../domain/booking/booking";
 import { SUBMITTED } from "../../domain/booking/status";
 import type { Chosen } from "../../domain/booking/chosen";
+import type { Supplier } from "../../domain/supplier/supplier";
 import type { SlotLimit } from "../../domain/booking/slot-limits";
 import { bookingReference } from "../../domain/booking/reference";
 import {
@@ -36,9 +37,11 @@ export interface Placing {
   /** The form that was submitted; a repeated one answers the booking it made. */
   readonly submissionKey: string;
   readonly payment: NewPayment | null;
-  /** What the slot counts against where nothing is paid. */
+  /** The limits that the slot counts towards when nothing is paid. */
   readonly slotLimits: readonly SlotLimit[];
   readonly actor: Actor;
+  /** What the examination of the request has just read; absent = it is read again, because a payment came in between. */
+  readonly examined?: { readonly supplier: Supplier; readonly suburb: string };
 }
 
 type PaidPlacing = Omit<Placing, "slotLimits"> & { readonly payment: NewPayment };
@@ -48,7 +51,7 @@ export type Placed = { readonly ok: true; readonly bookingToken: BookingToken };
 /** How often another number is drawn: of 900 million, two in a row are hardly ever taken. */
 const DRAWS = 4;
 
-/** Takes the place and makes the booking in one batch, or says what was in the way. A limit on unpaid bookings is never in the way of a paid one. */
+/** Reserves the slot and creates the booking in one batch, or returns why that failed. Limits on unpaid bookings never affect a paid one. */
 export async function placeBooking(
   context: Context,
   placing: PaidPlacing,
@@ -144,32 +147,38 @@ async function take(context: Context, placing: Placing, token: BookingToken, dra
 async function supplierAsked(
   context: Context,
   booking: NewBooking,
-  { request, offer, payment }: Placing,
+  { request, offer, payment, examined }: Placing,
 ): Promise<Asking & { readonly chosen: Chosen; readonly photos: number; readonly zone: string }> {
-  const { country } = offer.price;
-  const [found, lead, fleet, images] = await Promise.all([
-    context.db.suppliers.find(booking.supplierId, country, { from: booking.serviceDay, to: booking.serviceDay }),
-    context.db.leads.findStored(booking.leadGuid),
+  const [{ supplier, suburb }, fleet, images] = await Promise.all([
+    examined ?? readAsked(context, booking),
     fleetFrameOf(context, offer),
     context.db.capturedImages.ofLead(booking.leadGuid, booking.createdAt),
   ]);
-  if (!found) throw new Error("The supplier that was just offered is not there");
   const of = { supplierId: booking.supplierId, supplierName: offer.supplierName, at: booking.createdAt };
   const payments = payment === null ? [] : [paymentOf(payment, of)];
-  const chosen = await readChosen(context, booking, found.supplier, request);
+  const chosen = await readChosen(context, booking, supplier, request);
   const asking = await askSupplier(context, {
     booking: { ...booking, payments },
     request,
-    supplier: found.supplier,
+    supplier,
     vehicle: offer.vehicle,
     items: offer.items,
     communication: offer.communication,
     fleet,
     chosen,
     images,
-    suburb: lead?.lead.suburb?.name ?? "",
+    suburb,
   });
-  return { ...asking, chosen, photos: usablePhotos(images).length, zone: found.supplier.zone };
+  return { ...asking, chosen, photos: usablePhotos(images).length, zone: supplier.zone };
+}
+
+async function readAsked({ db }: Context, { supplierId, serviceDay, leadGuid, price }: NewBooking) {
+  const [found, lead] = await Promise.all([
+    db.suppliers.find(supplierId, price.country, { from: serviceDay, to: serviceDay }),
+    db.leads.findStored(leadGuid),
+  ]);
+  if (!found) throw new Error("The supplier that was just offered is not there");
+  return { supplier: found.supplier, suburb: lead?.lead.suburb?.name ?? "" };
 }
 
 const typeOf = (request: BookingRequest, offer: AgreedOffer): number =>
@@ -179,7 +188,7 @@ const typeOf = (request: BookingRequest, offer: AgreedOffer): number =>
       ? BOOKING_TYPE.standard
       : BOOKING_TYPE.fleet;
 
-/** Code 1, with the booking that is in the way for whoever holds it; code 8 when there is none (the attempt was released meanwhile). */
+/** Code 1 with the existing booking for its holder; code 8 when there is none (the attempt was released in the meantime). */
 export async function alreadyBooked(context: Context, leadGuid: LeadGuid): Promise<BookingRefusal> {
   const existing = await context.db.bookings.findForLead(leadGuid);
   if (!existing) return refuseBooking(8);

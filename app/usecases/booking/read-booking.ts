@@ -11,7 +11,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import { shownVehicle } from "../../domain/vehicle/describe";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { isConfirmationDue } from "../../domain/booking-offer/booking-offer";
+import { isAnswerDue } from "../../domain/booking-offer/booking-offer";
 import { finalizeDue, isFinalizationDue } from "../booking-offer/finalize-due";
 import { type ChangeTerms, termsNow } from "../booking-offer/cancel-booking";
 import { type NamedWorkshop, nextByName } from "../booking-offer/next-by-name";
@@ -34,12 +34,12 @@ export interface BookingDetails {
   readonly customer: Customer;
   readonly isHolder: boolean;
   readonly standing: Standing;
-  /** What its newest offer says: until when who is waited for, and what was answered. */
+  /** Its latest offer: the deadline for an answer, and the answer. */
   readonly offer: StandingRow["offer"];
   readonly chosen: Chosen;
   /** Of the quote, whatever became of them; to be shown to the holder alone. */
   readonly images: readonly CapturedImage[];
-  /** Those of them that this viewer may open. */
+  /** The images that this viewer may open. */
   readonly ownImages: readonly CapturedImage[];
   /** The holder can add photos to the booking, now and here. */
   readonly addsImages: boolean;
@@ -47,9 +47,9 @@ export interface BookingDetails {
   readonly mayTrack: boolean;
   /** The fleet company that is billed; null = the customer pays. */
   readonly fleet: FleetFrame | null;
-  /** By which its books know the work; known to whoever holds the booking. */
+  /** The work order number; known to the booking's holder. */
   readonly orderNumber: string | null;
-  /** Who can do the work instead, where the supplier has cancelled it; for whoever holds it. */
+  /** Workshops that can do the work instead after the supplier cancelled, for the booking's holder. */
   readonly next: readonly NamedWorkshop[];
   /** Messages of the supplier that its holder has not read. */
   readonly unread: number;
@@ -61,7 +61,7 @@ export interface BookingDetails {
   readonly changeTerms: ChangeTerms;
 }
 
-/** A booking whose supplier was never asked: one that was made before suppliers were. */
+/** A booking whose supplier was never asked, from before suppliers were. */
 const UNASKED: Pick<StandingRow, "offer" | "wasPassedOn"> = {
   offer: {
     state: "open",
@@ -72,7 +72,7 @@ const UNASKED: Pick<StandingRow, "offer" | "wasPassedOn"> = {
     namedPrice: null,
     respondBy: 0,
     customerAnswerBy: null,
-    pendingConfirmation: null,
+    pendingAnswer: null,
   },
   wasPassedOn: false,
 };
@@ -140,13 +140,13 @@ export async function readBooking(
   };
 }
 
-/** Completes what is due on the newest offer of a booking. True = it has changed. */
+/** Completes what is due on the latest offer of a booking. Returns whether it changed. */
 async function finalizeNewest(context: Context, token: BookingToken): Promise<boolean> {
   const stored = await context.db.bookingOffers.find(token, null);
   return stored !== null && (await finalizeDue(context, stored)).offer.version !== stored.offer.version;
 }
 
-/** How a booking stands, and no more: what an open page asks every few seconds. One round of D1. */
+/** The status of a booking only, which an open page requests every few seconds. One D1 round trip. */
 export async function readStanding(
   context: Context,
   token: BookingToken,
@@ -155,7 +155,7 @@ export async function readStanding(
 > {
   const row = await context.db.bookingOffers.standing(token);
   const isChanged =
-    row !== null && isConfirmationDue(row.offer, context.clock.now()) && (await finalizeNewest(context, token));
+    row !== null && isAnswerDue(row.offer, context.clock.now()) && (await finalizeNewest(context, token));
   const found: StandingFacts | null = isChanged ? await context.db.bookingOffers.standing(token) : row;
   return found ? { ok: true, status: found.status, standing: standingOf(found) } : refuse("booking-not-found");
 }

@@ -4,7 +4,7 @@ import type { BookingRequest } from "../../domain/booking/request";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { Context } from "../context";
 
-/** What was chosen for a booking, by the catalogue of extras, which is kept in memory. */
+/** The chosen extras of a booking, from the cached catalogue of extras. */
 export const readChosen = async (
   { db }: Pick<Context, "db">,
   { extraIds, price }: Pick<Booking, "extraIds" | "price">,

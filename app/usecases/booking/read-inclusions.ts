@@ -10,7 +10,7 @@ import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { genericOperationsSummary, logbookOperationsSummary } from "../vehicle/service-operations-summary";
 
-/** What the services of a job hold (B-100); empty lists where the job has no service. */
+/** What the services of a job include (B-100); empty lists for a job without a service. */
 export interface Inclusions {
   readonly operations: readonly string[];
   readonly additionalBilledOperations: readonly string[];

@@ -7,8 +7,8 @@ import { sealMessage } from "../messages/seal-message";
 import { type ToldOffer, valuesOf } from "./booking-messages";
 
 /**
- * A reward that is kept for later: its customer hears that it is kept, and the partner whom to give it to and how much (B-012).
- * Nothing where none is kept. Written with the booking, sent once; and once more for each `occasion`, when it moved to another supplier.
+ * The messages about a reward kept for later: the customer is told that it is kept, and the partner whom to give it to and how much (B-012). None when nothing
+ * is kept. Written with the booking and sent once, and again for each `occasion` on which the booking moved to another supplier.
  */
 export async function rewardKept(
   context: Context,

@@ -1,7 +1,7 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import type { Context } from "../context";
 
-/** Seals what a customer asked for. `subject` = the booking's token, or the lead of an attempt that is not a booking yet: it opens for no other. */
+/** Seals a customer's booking request. `subject` is the booking's token, or the lead of an attempt without a booking; it cannot be opened for another. */
 export const sealRequest = (
   { cipher }: Pick<Context, "cipher">,
   request: BookingRequest,

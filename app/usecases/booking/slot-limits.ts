@@ -1,6 +1,5 @@
 import { capOf, PROVED_SUBJECTS, type SlotLimit, type SlotSubject } from "../../domain/booking/slot-limits";
 import type { BookingRequest } from "../../domain/booking/request";
-import { mailboxOf } from "../../domain/contact/mailbox";
 import type { PersonId } from "../../domain/ids";
 import { blockOf } from "../../domain/network/network-of";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -8,7 +7,7 @@ import { numberBlockOf } from "../../domain/phone/number-block";
 import type { Context } from "../context";
 import { contactPrints } from "../discounts/customer-keys";
 
-/** How a customer who has not paid is known. */
+/** The keys of a customer who has not paid. */
 export interface SlotProof {
   /** Signed in; null = not. */
   readonly userId: PersonId | null;
@@ -33,7 +32,7 @@ export async function isMobileVerified(
   return session !== null && session.print === print;
 }
 
-/** What the slot of a booking without a payment counts against (record 0113). The desk books for people that it speaks with: nothing is counted there. */
+/** The limits that an unpaid slot counts towards (record 0113). Bookings that the desk makes for callers are not limited, because it speaks with them. */
 export async function slotLimits(
   context: Context,
   { mobile, email, supplierId }: Pick<BookingRequest, "mobile" | "email" | "supplierId">,
@@ -42,33 +41,53 @@ export async function slotLimits(
   if (context.call !== null) return [];
   const { network } = context.limits;
   const { holderHash } = context.viewer;
-  const subjects: readonly (readonly [SlotSubject, string | null])[] =
+  type Subject = readonly [kind: SlotSubject, value: string];
+  const subjectOf = async ([kind, value]: Subject) => {
+    if (kind === "device") return value;
+    if (kind === "workshop") return `workshop ${value}`;
+    if (kind === "mailbox") return (await contactPrints(context, { email: value, mobile: null })).mailbox ?? "";
+    return context.cipher.fingerprint(`slot ${kind} ${value}`);
+  };
+  const limitOf = async (of: Subject) => ({
+    kind: of[0],
+    subject: await subjectOf(of),
+    most: capOf(context.config.caps.slots, of[0]),
+  });
+  const subjects: readonly (readonly [of: Subject, block?: Subject])[] =
     userId !== null || isMobileVerified
       ? [
-          ["account", userId],
-          ["proved-mobile", isMobileVerified ? mobile : null],
+          ...(userId === null ? [] : [[["account", userId]] as const]),
+          ...(isMobileVerified && mobile !== null ? [[["proved-mobile", mobile]] as const] : []),
         ]
       : [
-          ["mobile", mobile],
-          ["mobile-block", mobile && numberBlockOf(mobile)],
-          ["mailbox", email && mailboxOf(email)],
-          ["device", holderHash === "" ? null : holderHash],
-          ["network", network],
-          ["network-block", network && blockOf(network)],
-          ["workshop", String(supplierId)],
+          ...(mobile === null
+            ? []
+            : [
+                [
+                  ["mobile", mobile],
+                  ["mobile-block", numberBlockOf(mobile)],
+                ] as const,
+              ]),
+          ...(email === null ? [] : [[["mailbox", email]] as const]),
+          ...(holderHash === "" ? [] : [[["device", holderHash]] as const]),
+          ...(network === null
+            ? []
+            : [
+                [
+                  ["network", network],
+                  ["network-block", blockOf(network)],
+                ] as const,
+              ]),
+          [["workshop", String(supplierId)]],
         ];
-  const limits = subjects.map(async ([kind, value]) =>
-    value === null
-      ? []
-      : [
-          {
-            kind,
-            subject: await context.cipher.fingerprint(`slot ${kind} ${value}`),
-            most: capOf(context.config.caps.slots, kind),
-          },
-        ],
+  return Promise.all(
+    subjects.map(
+      async ([of, block]): Promise<SlotLimit> => ({
+        ...(await limitOf(of)),
+        ...(block && { block: await limitOf(block) }),
+      }),
+    ),
   );
-  return (await Promise.all(limits)).flat();
 }
 
 /** Why a slot was refused: a code to the mobile helps, or the customer has proved who they are already. */

@@ -30,7 +30,7 @@ export async function submitBooking(
 ): Promise<Placed | SubmitRefusal> {
   if (request.existingPaymentId !== null) return submitPaid(context, request, request.existingPaymentId);
   const examine = () => examineRequest(context, request, "payOnTheDay");
-  // A code that is tried is counted, so a repeated submission is looked for first. Without a code both questions travel together.
+  // Trying a code is counted, so a repeated submission is looked for first. Without a code both queries run together.
   const early = request.promoCode === null ? examine() : null;
   const before = await context.db.bookings.findBySubmission(request.leadGuid, submissionKey);
   if (before) return { ok: true, bookingToken: before.token };
@@ -44,6 +44,7 @@ export async function submitBooking(
     payment: null,
     slotLimits: await slotLimits(context, examined.request, examined.proof),
     actor: context.call === null ? "customer" : "operator",
+    examined: { supplier: examined.offer.supplier, suburb: examined.lead.suburb?.name ?? "" },
   });
   if (placed.ok) await noteForCaller(context, { booking: placed.bookingToken });
   return placed;
@@ -66,7 +67,10 @@ async function submitPaid(
   return finishAttempt(context, attempt.id, "customer");
 }
 
-/** A payment that was opened for an amount alone is now told what it pays for; both must agree to the cent, and the lead may have become a fleet's meanwhile. */
+/**
+ * Assigns a payment that was opened for an amount only to the booking that it pays for. The amounts must agree to the cent, and the lead may have become a
+ * fleet's in the meantime.
+ */
 async function attachRequest(
   context: Context,
   attempt: PaymentAttempt,

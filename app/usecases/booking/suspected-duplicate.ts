@@ -10,12 +10,12 @@ import { contactPrints, regoPrint } from "../discounts/customer-keys";
 import { callerOf } from "./holder";
 
 type Customer = Pick<LeadContact, "email" | "mobile"> & { readonly rego: string | null };
-/** There is such a booking. Its number and day are for whoever holds it: the same contact details can be typed by anybody. */
+/** A likely duplicate exists. Its number and day are shown only to its holder, because anybody can type the same contact details. */
 export interface Duplicate {
   readonly own: { readonly id: number; readonly serviceDay: PlainDay } | null;
 }
 
-/** Looks up what this customer booked; the answer finds among it a booking of the same vehicle and work within a week of a day (docs/decisions/0030). */
+/** Reads this customer's bookings. The returned function finds one of the same vehicle and work within a week of a day (docs/decisions/0038). */
 export async function duplicatesOf(
   context: Context,
   lead: Lead,

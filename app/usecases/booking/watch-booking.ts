@@ -2,14 +2,14 @@ import type { BookingToken } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 
-/** The network that looks, for the number of its open pages: a keyed digest, since the lead's object keeps it. */
+/** The viewer's network, to count its open pages. A keyed digest, because the lead's object stores it. */
 export const asker = async ({
   cipher,
   limits: { network },
 }: Pick<Context, "cipher" | "limits">): Promise<string | null> =>
   network === null ? null : cipher.fingerprint(`live from ${network}`);
 
-/** A WebSocket that says when a booking has changed, for whoever may ask how it stands: it tells no more than that. */
+/** A WebSocket that signals changes of a booking, for anyone who may read its status. It carries no other information. */
 export async function watchBooking(
   context: Context,
   token: BookingToken,

@@ -26,7 +26,7 @@ export async function faqsOfBrand({ db, config }: Pick<Context, "db" | "config">
   }));
 }
 
-/** Those that have every word of what was typed that says something, those in whose question they stand first. */
+/** FAQs that contain every significant word of the search, with matches in the question first. */
 export function faqsFor(faqs: readonly CustomerFaq[], typed: string): readonly CustomerFaq[] {
   const words = foldText(typed)
     .split(" ")

@@ -12,13 +12,13 @@ export interface ShownSitePage {
   readonly isOlder: boolean;
   /** The deployment has not said that its lawyer has confirmed this version (`CONFIRMED_TEXTS`). */
   readonly isDraft: boolean;
-  /** Those that held before today's, the newest first. */
+  /** Earlier versions, newest first. */
   readonly before: readonly Pick<SitePage, "version" | "date">[];
 }
 
 /**
- * The operator's text of that name, in the brand's own name and for its country: the version that holds today, the newest whose day has come, or an
- * older one that is named. One whose day has not come is shown to nobody.
+ * The operator's text by name, with the brand's name and for its country: the version valid today, or an older one by number. A version whose date has not
+ * come is never shown.
  */
 export async function sitePage(
   { db, config, clock }: Pick<Context, "db" | "config" | "clock">,

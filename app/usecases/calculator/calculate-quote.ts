@@ -38,7 +38,7 @@ export type CalculatedQuote =
 
 const INVALID: CalculatedQuote = { ok: true, isValid: false, misfit: null };
 
-/** What a workshop's own service costs for a vehicle, and on which days it can be done (P-096, P-097). Two rounds of D1. */
+/** The price of a workshop's own service for a vehicle, and the days on which it is available (P-096, P-097). Two D1 round trips. */
 export async function calculateQuote(
   context: Context,
   supplierId: SupplierId,

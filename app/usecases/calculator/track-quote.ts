@@ -5,7 +5,7 @@ import type { SavedQuotePayload } from "../ports/workshop-quotes";
 import { calculateQuote } from "./calculate-quote";
 import { ownWorkshop } from "./own-workshop";
 
-/** What is kept: the vehicle as the catalogue knows it and the service; the price is computed anew. */
+/** The stored quote: the vehicle as in the catalogue, and the service. The price is calculated again. */
 export interface TrackQuote {
   readonly supplierId: SupplierId;
   readonly mid: string;
@@ -16,7 +16,7 @@ export interface TrackQuote {
   readonly genericServiceId: number | null;
 }
 
-/** Keeps a workshop's quote (P-098, P-308). The same key keeps it once. */
+/** Stores a workshop's quote (P-098, P-308). The same key stores it once. */
 export async function trackQuote(
   context: Context,
   asked: TrackQuote,

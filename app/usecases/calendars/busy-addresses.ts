@@ -11,7 +11,7 @@ import { countCalendars } from "./count-calendars";
 import { askAddress, busySubject, keepReading, writeReading } from "./read-busy";
 import { actOf, type CalendarStore, calendarStore, type NotTheirs } from "./store";
 
-/** A store reads so many calendars. */
+/** Maximum number of external calendars per store. */
 export const MAX_ADDRESSES = 3;
 const PLACES = [1, 2, 3] as const;
 export const MAX_NAME_LENGTH = 40;
@@ -24,7 +24,7 @@ export interface TypedAddress {
 
 const isTakes = (typed: string): typed is BusyTakes => BUSY_TAKES.some((each) => each === typed);
 
-/** Adds a calendar and reads it at once: one that cannot be read is not added, so nobody believes that it counts. */
+/** Adds a calendar and reads it at once. One that cannot be read is not added, so that nobody relies on it. */
 export async function addAddress(
   context: Context,
   supplierId: SupplierId,
@@ -76,7 +76,7 @@ export async function addAddress(
   const added = await countCalendars(
     context,
     supplierId,
-    // Free by what was read before; a place that somebody has taken since is refused by the write.
+    // Allowed by what was read before; the write refuses if somebody has used the last place since.
     (calendars) => [...calendars, address],
     async (away, supplier) => {
       const written = await db.calendars.add(actOf(context, found), address, away, supplier);
@@ -139,7 +139,7 @@ export async function acceptEmpty(
   return emptied ? { ok: true } : refuse("calendar-changed");
 }
 
-/** Reads a calendar now, for somebody who has mended it. */
+/** Reads a calendar now, after somebody has fixed it. */
 export async function readNow(
   context: Context,
   supplierId: SupplierId,

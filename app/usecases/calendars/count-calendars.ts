@@ -9,9 +9,9 @@ import { supplierOf } from "./store";
 type Calendar = Pick<ReadCalendar, "id" | "takes" | "busy">;
 
 /**
- * Writes a change of a supplier's calendars with what all of them take of its days then: an hour that is blocked in the diary, or busy in a calendar before,
- * is not taken twice. Counted again when somebody wrote meanwhile (`write` says null). `change` says null where there is nothing to change any more, and so
- * does the answer; also when others were faster each time.
+ * Writes a change to a supplier's calendars with the resulting busy time of all of them: an hour that is blocked in the diary, or busy in an earlier calendar,
+ * counts once. Recalculated when somebody else wrote in between (`write` returns null). Returns null when `change` finds nothing to change, or when others
+ * were faster every time.
  */
 export async function countCalendars<T>(
   context: Context,

@@ -19,7 +19,7 @@ const DAY_MS = 24 * 3_600_000;
 
 const NOBODY = { actor: "system", actorName: null } as const;
 
-/** What the address of a calendar is sealed for. */
+/** The subject that a calendar's URL is sealed for. */
 export const busySubject = (id: string): string => `busy address ${id}`;
 
 /** Google and others write the owner's email address into the address of a calendar. */
@@ -51,7 +51,7 @@ export async function askAddress(
   return read.ok ? read : { ok: false, why: "not-a-calendar" };
 }
 
-/** One run over the addresses whose quarter of an hour is over. Whatever goes wrong with one, what was known of it stays, and the others are read. */
+/** Reads the calendars that are due, a quarter of an hour after their last reading. If one fails, its earlier times stay and the others are still read. */
 export async function readBusyAddresses(context: Context): Promise<{ readonly read: number }> {
   const now = context.clock.now();
   const due = await context.db.calendars.due(now, EACH_RUN);
@@ -84,7 +84,7 @@ async function readOne(context: Context, address: BusyAddress): Promise<void> {
   await keepReading(context, address, afterReading(address, outcome, context.clock.now()));
 }
 
-/** Writes a reading with what it takes of the days, and tells whoever has to know. False = the address changed meanwhile. */
+/** Stores a reading with the time it takes, and notifies the people concerned. Returns false when the calendar changed in the meantime. */
 export async function keepReading(context: Context, address: BusyAddress, after: KeptReading): Promise<boolean> {
   const { supplierId } = address;
   const { failure } = after;
@@ -95,7 +95,7 @@ export async function keepReading(context: Context, address: BusyAddress, after:
   return writeReading(context, { supplierId, at: context.clock.now(), ...NOBODY }, address, after, what);
 }
 
-/** Writes what is known of an address from now on, in somebody's name. False = the address changed meanwhile. */
+/** Stores the state of a calendar as changed by a person. Returns false when the calendar changed in the meantime. */
 export async function writeReading(
   context: Context,
   act: CalendarAct,

@@ -10,12 +10,12 @@ const DAY_MS = 24 * 3_600_000;
 
 const hashOf = ({ cipher }: Pick<Context, "cipher">, token: string) => cipher.fingerprint(`calendar feed ${token}`);
 
-/** The path of a feed. Its token stands nowhere but in the address: whoever has lost it makes another. */
+/** The path of a feed. The token is only in the URL and is not stored. Generate a new one if it is lost. */
 export const feedPath = (token: string): string => `/workshop/calendar/${token}/bookings.ics`;
 
 /**
- * Gives the store's feed a fresh address, shown this once; the one before ends with it. `wasMadeAt` = when the feed that the page showed was made, null = it
- * showed none: of two who press at once one is told.
+ * Gives the store's feed a new URL, shown once; the previous one stops working. `wasMadeAt` is the creation time of the feed on the page (null = none), so
+ * that of two simultaneous requests one is refused.
  */
 export async function makeFeed(
   context: Context,
@@ -33,7 +33,7 @@ export async function makeFeed(
   return { ok: true, url: `${context.config.brand.websiteUrl}${feedPath(token)}` };
 }
 
-/** Ends the store's feed at once. One that has ended already stays so. */
+/** Ends the store's feed at once. Repeating it changes nothing. */
 export async function endFeed(context: Context, supplierId: SupplierId): Promise<{ readonly ok: true } | NotTheirs> {
   const found = await calendarStore(context, supplierId);
   if (!found.ok) return found;
@@ -51,7 +51,7 @@ export async function readFeed(
   const { calendars } = context.db;
   const supplierId = await calendars.supplierOfFeed(await hashOf(context, token));
   const supplier = supplierId === null ? null : await supplierOf(context, supplierId);
-  // Whoever is closed for good has no people any more, and no feed.
+  // A permanently closed store has no staff and no feed.
   if (supplierId === null || supplier === null || supplier.hiddenBecause === "closed")
     return refuse("calendar-not-found");
   const now = context.clock.now();

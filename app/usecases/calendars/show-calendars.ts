@@ -5,7 +5,7 @@ import type { BusyAddress, CalendarFeed } from "../ports/calendars";
 import { type CalendarStore, hasCalendars, managedStore, type NotTheirs, supplierOf } from "./store";
 
 export interface StoreCalendars extends CalendarStore {
-  /** null = there is no feed. */
+  /** null when there is no feed. */
   readonly feed: CalendarFeed | null;
   readonly addresses: readonly BusyAddress[];
   /** Newest first. */

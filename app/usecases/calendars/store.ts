@@ -44,7 +44,7 @@ export async function calendarStore(context: Context, wanted: number | null): Pr
 export const hasCalendars = (supplier: Supplier | null): supplier is Supplier =>
   supplier !== null && supplier.bases.length === 0;
 
-/** A supplier without its bookings: what is asked of it here are its place, hours and capacity. */
+/** A supplier without its bookings: only its place, hours and capacity are needed here. */
 export async function supplierOf(
   context: Pick<Context, "db" | "clock" | "config">,
   id: SupplierId,

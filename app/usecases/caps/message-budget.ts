@@ -3,9 +3,9 @@ import { priorityOf } from "../../domain/messages/delivery";
 import { numberBlockOf } from "../../domain/phone/number-block";
 import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage } from "../ports/outbox";
-import { type Cap, DAY_MS, HOUR_MS, takeCaps, type Taken, tryCaps } from "./take-cap";
+import { type Cap, DAY_MS, HOUR_MS, takeCaps, type Taken, takeTogether, tryCaps } from "./take-cap";
 
-/** Of messages that replace each other, those that go at once within an hour. */
+/** How many messages that replace one another may be sent at once within an hour. */
 const SAME_AN_HOUR = 3;
 
 const allTexts = ({ config }: Pick<Context, "config">): Cap => ({
@@ -16,8 +16,9 @@ const allTexts = ({ config }: Pick<Context, "config">): Cap => ({
 });
 
 /**
- * One code or link that somebody asks us to text to a mobile (E.164) that they typed: it goes before every other message, so it has caps of its own, of the
- * network, of the block of numbers and of the day. Null = a cap is reached; else what gives it back, for a text that never left.
+ * Takes the budget for a code or link that somebody asks us to text to a mobile (E.164). Such texts go before all other messages, so they have their own caps:
+ * per network, per block of numbers and per day. Returns null when a cap is reached, otherwise a function that returns the budget for a text that was never
+ * sent.
  */
 export function takeAskedText(context: Context, mobile: string): Promise<Taken | null> {
   const { perNetworkAnHour, perBlockADay, aDay } = context.config.caps.texts;
@@ -45,15 +46,44 @@ export type BudgetRuling =
   | { readonly kind: "wait"; readonly until: number }
   | { readonly kind: "never" };
 
-/** Takes a message of the outbox from the sending budget of its reader, of the network that caused it, and of the day. Notifications cost nothing and are not counted. */
-export async function takeMessage(
+/** A message of the outbox, as far as the sending budget asks. */
+export interface BudgetedMessage {
+  readonly message: Pick<QueuedMessage, "template" | "channel" | "about">;
+  readonly secret: Pick<MessageSecret, "to" | "network">;
+  readonly audience: string;
+}
+
+/** Takes a message of the outbox from the sending budget of its reader, of the network that caused it, and of the day. */
+export async function takeMessage(context: Context, of: BudgetedMessage): Promise<BudgetRuling> {
+  const caps = capsOf(context, of);
+  if (caps === null) return { kind: "go", taken: null };
+  const ruling = await tryCaps(context, of.message.channel === "sms" ? "texts" : "emails", caps);
+  if ("giveBack" in ruling) return { kind: "go", taken: ruling };
+  const isForToday = ruling.reached.subject === "recipient" && ruling.reached.windowMs === DAY_MS;
+  return isForToday ? { kind: "never" } : { kind: "wait", until: ruling.until };
+}
+
+/** Takes several messages in one write, in the order given. Null = one of them is over a cap, and none is taken: each is asked for by itself. */
+export async function takeMessages(
   context: Context,
-  { template, channel, about }: Pick<QueuedMessage, "template" | "channel" | "about">,
-  { to, network = null }: Pick<MessageSecret, "to" | "network">,
-  audience: string,
-): Promise<BudgetRuling> {
+  messages: readonly BudgetedMessage[],
+): Promise<readonly (Taken | null)[] | null> {
+  const caps = messages.map((each) => capsOf(context, each));
+  const counted = caps.filter((each) => each !== null);
+  if (counted.length === 0) return messages.map(() => null);
+  const taken = await takeTogether(context, counted);
+  if (taken === null) return null;
+  const left = [...taken];
+  return caps.map((each) => (each === null ? null : (left.shift() ?? null)));
+}
+
+/** What a message counts against; null = nothing: it always goes. Notifications cost nothing and are not counted. */
+function capsOf(
+  context: Context,
+  { message: { template, channel, about }, secret: { to, network = null }, audience }: BudgetedMessage,
+): readonly [Cap, ...Cap[]] | null {
   const priority = priorityOf(template);
-  if (channel === "push" || priority === "first") return { kind: "go", taken: null };
+  if (channel === "push" || priority === "first") return null;
   const caps = context.config.caps.messages;
   const reader = `${channel} to ${channel === "email" ? mailboxOf(to) : to}`;
   const [anHour, aDay] =
@@ -62,9 +92,9 @@ export async function takeMessage(
       : channel === "sms"
         ? [caps.textsAnHour, caps.textsADay]
         : [caps.emailsAnHour, caps.emailsADay];
-  const ruling = await tryCaps(context, channel === "sms" ? "texts" : "emails", [
-    { what: `${reader} in a day`, subject: "recipient", windowMs: DAY_MS, most: aDay },
-    { what: `${reader} in an hour`, subject: "recipient", windowMs: HOUR_MS, most: anHour },
+  return [
+    { what: reader, subject: "recipient", windowMs: DAY_MS, most: aDay },
+    { what: reader, subject: "recipient", windowMs: HOUR_MS, most: anHour },
     ...(priority === "newest"
       ? [
           {
@@ -86,8 +116,5 @@ export async function takeMessage(
           },
         ]),
     ...(channel === "sms" ? [allTexts(context)] : []),
-  ]);
-  if ("giveBack" in ruling) return { kind: "go", taken: ruling };
-  const isForToday = ruling.reached.subject === "recipient" && ruling.reached.windowMs === DAY_MS;
-  return isForToday ? { kind: "never" } : { kind: "wait", until: ruling.until };
+  ];
 }

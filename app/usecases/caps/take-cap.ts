@@ -7,24 +7,31 @@ import { digestOf } from "../verification/digest";
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** How many of something may happen in a window that begins with the first of them. */
+/** How many of something may happen in a window that begins with the first of them. Two caps on one thing, of an hour and of a day, are counted in one row. */
 export interface Cap {
-  /** "texts of a day": told apart by it, and kept under a keyed digest only. */
+  /** A name such as "texts per day". It is stored only as a keyed digest. */
   readonly what: string;
-  /** The kind of thing that it counts, for the log. */
+  /** The kind of thing that is limited, for the log. */
   readonly subject: LimitSubject;
   readonly windowMs: number;
   readonly most: number;
+  /** The `what` of another cap of the list that counts this thing too, such as a network's block: it needs no row of its own. */
+  readonly within?: string;
 }
 
-/** Gives back what was taken, for something that did not happen in the end. */
+/** Returns what was taken, for something that did not happen. */
 export interface Taken {
   giveBack(): Promise<void>;
 }
 
+export type CapsTaken = Taken | { readonly reached: Cap; readonly until: number };
+
 type CapContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" | "log">;
 
-/** Takes one of each cap, or none of any. The cap of a day is the deployment's own: reaching it stops honest customers too, so somebody has to look. Null = one is reached. */
+/**
+ * Takes one of each cap, or none at all; null when one is reached. A daily cap applies to the whole deployment: reaching it stops honest customers too, so it
+ * raises an alarm.
+ */
 export async function takeCaps(
   context: CapContext,
   of: LimitName,
@@ -35,28 +42,74 @@ export async function takeCaps(
 }
 
 /** The same; a cap that is reached says until when, epoch milliseconds. */
-export async function tryCaps(
-  context: CapContext,
-  of: LimitName,
-  caps: readonly [Cap, ...Cap[]],
-): Promise<Taken | { readonly reached: Cap; readonly until: number }> {
-  const quotas = await Promise.all(
-    caps.map(
-      async ({ what, windowMs, most }): Promise<Quota> => ({
-        digest: await digestOf(context, "number", what),
-        windowMs,
-        most,
-      }),
-    ),
+export async function tryCaps(context: CapContext, of: LimitName, caps: readonly [Cap, ...Cap[]]): Promise<CapsTaken> {
+  const quotas = await quotasOf(context, caps);
+  const usedUp = await context.db.verification.takeQuotas(
+    quotas.map(({ quota }) => quota),
+    context.clock.now(),
   );
-  const usedUp = await context.db.verification.takeQuotas(quotas, context.clock.now());
-  if (usedUp.length === 0) return { giveBack: () => context.db.verification.giveBackQuotas(quotas) };
+  if (usedUp.length === 0) return takenQuotas(context, quotas);
   context.log.info({ event: "decided", decision: "sending-limits" });
-  const reached = caps.find((_, n) => usedUp.some(({ digest }) => digest === quotas[n]?.digest)) ?? caps[0];
+  const over = usedUp.flatMap(({ key, limit }) => quotas.find(({ quota }) => quota.key === key)?.caps[limit] ?? []);
+  const reached = caps.find((cap) => over.includes(cap)) ?? caps[0];
   const line = { event: "limit-reached", limit: of, subject: reached.subject } as const;
   if (reached.subject === "day") context.log.error(line);
   else context.log.warn(line);
   return { reached, until: Math.max(...usedUp.map(({ until }) => until)) };
+}
+
+/** Takes the caps of several things in one write. Null = a cap would be passed, and nothing is taken: ask for each by itself, so that those within the caps go. */
+export async function takeTogether(
+  context: CapContext,
+  things: readonly (readonly [Cap, ...Cap[]])[],
+): Promise<readonly Taken[] | null> {
+  const quotas = await Promise.all(things.map((caps) => quotasOf(context, caps)));
+  const sums = new Map<string, Quota>();
+  for (const { quota } of quotas.flat())
+    sums.set(quota.key, { ...quota, uses: quota.uses + (sums.get(quota.key)?.uses ?? 0) });
+  const usedUp = await context.db.verification.takeQuotas([...sums.values()], context.clock.now());
+  return usedUp.length === 0 ? quotas.map((each) => takenQuotas(context, each)) : null;
+}
+
+/** A row of counts, and which cap each of its limits is. */
+interface CapQuota {
+  readonly quota: Quota;
+  readonly caps: { readonly short: Cap | null; readonly long: Cap | null; readonly within: Cap | null };
+}
+
+const takenQuotas = ({ db }: CapContext, quotas: readonly CapQuota[]): Taken => ({
+  giveBack: () => db.verification.giveBackQuotas(quotas.map(({ quota }) => quota)),
+});
+
+/** One row for each thing that is capped: its caps of different windows share it, and what it is within has none. */
+async function quotasOf(context: Pick<Context, "cipher">, caps: readonly Cap[]): Promise<readonly CapQuota[]> {
+  const outer = (cap: Cap | undefined) => caps.find(({ what }) => what === cap?.within) ?? null;
+  const isOuter = (cap: Cap) => caps.some(({ within }) => within === cap.what);
+  const things = new Set(caps.filter((cap) => !isOuter(cap)).map(({ what }) => what));
+  return Promise.all(
+    [...things].map(async (what): Promise<CapQuota> => {
+      const own = caps.filter((cap) => cap.what === what);
+      const within = outer(own[0]);
+      const windows = [...new Set([...own, ...(within ? [within] : [])].map(({ windowMs }) => windowMs))];
+      const [longMs, shortMs] = [Math.max(...windows), Math.min(...windows)];
+      const capOf = (windowMs: number) => own.find((cap) => cap.windowMs === windowMs) ?? null;
+      const [short, long] = [shortMs === longMs ? null : capOf(shortMs), capOf(longMs)];
+      const [key, outerKey] = await Promise.all([
+        digestOf(context, "number", what),
+        within && digestOf(context, "number", within.what),
+      ]);
+      return {
+        quota: {
+          key: outerKey === null ? key : `${outerKey}.${key}`,
+          uses: 1,
+          short: short && { windowMs: shortMs, most: short.most },
+          long: { windowMs: longMs, most: long?.most ?? null },
+          within: within && outerKey !== null ? { key: outerKey, most: within.most } : null,
+        },
+        caps: { short, long, within },
+      };
+    }),
+  );
 }
 
 /** One plate to ask the register about, or one new lead, against the caps of the caller's network, of the block around it and of the day. Null = one is reached. */
@@ -68,7 +121,13 @@ export function takeNetworkCaps(context: CapContext, of: "plates" | "leads"): Pr
     ...(network === null
       ? []
       : [
-          { what: `${of} from ${network}`, subject: "network" as const, windowMs: HOUR_MS, most: perNetworkAnHour },
+          {
+            what: `${of} from ${network}`,
+            subject: "network" as const,
+            windowMs: HOUR_MS,
+            most: perNetworkAnHour,
+            within: `${of} from ${blockOf(network)}`,
+          },
           {
             what: `${of} from ${blockOf(network)}`,
             subject: "network-block" as const,

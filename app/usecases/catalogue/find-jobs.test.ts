@@ -45,7 +45,7 @@ describe.each(Object.entries(firstHits()))("first hits: %s", (_, rows) => {
   });
 });
 
-/** Country, what is typed, and the first hits that are right. Written from how people ask, not from the catalogue's words. */
+/** Country, typed text, and the correct first hits, written from how people ask and not from the catalogue's words. */
 function firstHits(): Readonly<Record<string, readonly (readonly [Country, string, string])[]>> {
   return {
     "a service of a named car": [

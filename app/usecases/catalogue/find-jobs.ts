@@ -16,13 +16,13 @@ import type { VehicleModel } from "../../domain/vehicle/variant";
 import type { Context } from "../context";
 
 export interface FoundJobs {
-  /** Services that the text asks for; with them the tasks are ten at most. */
+  /** Services that match the text; services and tasks together are ten at most. */
   readonly services: readonly HomeService[];
   /** Best first. */
   readonly tasks: readonly ListedTask[];
   /** The vehicle that the text names, for the vehicle step. */
   readonly vehicle: VehicleWords;
-  /** The task whose name or synonym is all that was typed; null = there is a choice. */
+  /** The task whose name or synonym equals the whole text; null when there is a choice. */
   readonly namedTask: ListedTask | null;
   /** How many jobs the text asks for. */
   readonly requestCount: number;
@@ -37,7 +37,7 @@ export interface FoundJobs {
 /** "My Leaf won't charge" is about its traction battery, "my car won't charge" about the alternator. */
 const asElectric = (job: string): string => (/\b(charg\w*|range|battery)\b/.test(job) ? `ev ${job}` : job);
 
-/** One word ("brakes") has several jobs, even where one of them bears it. */
+/** A single word ("brakes") matches several jobs, even if one of them has that name. */
 const isNameOf = ({ name, synonyms }: ListedTask, job: string): boolean =>
   foldText(name) === foldText(job) || (job.includes(" ") && synonyms.some((each) => foldText(each) === foldText(job)));
 
@@ -57,7 +57,7 @@ interface Search {
   readonly offersServices?: boolean;
 }
 
-/** The lists are kept in memory by their adapters, and what is made of a list lives as long as the list. */
+/** The adapters cache the lists, and an index lives as long as its list. */
 const indexes = new WeakMap<readonly ListedTask[], TaskIndex>();
 const namesOf = new WeakMap<readonly VehicleModel[], VehicleNames>();
 
@@ -69,8 +69,8 @@ export async function allVehicleNames({ db }: Pick<Context, "db">): Promise<Vehi
 }
 
 /**
- * Services and tasks for what was typed, at most ten together, typing errors forgiven (F-050, F-423). Printed codes are read first, then the vehicle,
- * then services; the words that are left find tasks.
+ * Finds services and tasks for typed text, at most ten together, tolerating typing errors (F-050, F-423). Printed codes are read first, then the vehicle, then
+ * services; the remaining words find tasks.
  */
 export async function findJobs(
   context: Pick<Context, "config" | "db">,

@@ -50,7 +50,7 @@ export interface VariantInYear {
 
 export const vehicleOf = ({ variant, year }: VariantInYear) => withVariant({ ...NO_VEHICLE, year }, variant);
 
-/** The tasks that can have a price for a vehicle in a state (null = anywhere), or those of them that are asked for. */
+/** The tasks that can have a price for a vehicle in a state (null = anywhere), optionally only the requested ones. */
 export async function repairsPricedFor(
   context: Context,
   car: VariantInYear,
@@ -62,7 +62,7 @@ export async function repairsPricedFor(
   return fitting.filter((task) => isListed(task) && task.pricing !== "Unpriced" && canBePriced(task, vehicle, state));
 }
 
-/** What each of the tasks costs for a vehicle at the suppliers that were found; one without a price there is left out. */
+/** The price of each task for a vehicle at the given suppliers; a task without a price there is left out. */
 export async function pricedAt(
   context: Context,
   car: VariantInYear,

@@ -11,7 +11,7 @@ export interface RepairsForVehicle {
   readonly taskIds: readonly number[];
 }
 
-/** The offered tasks that can be done on a vehicle, or those of them that were asked for, in the order asked (F-373). */
+/** The offered tasks that fit a vehicle, optionally only the requested ones in the requested order (F-373). */
 export async function repairsForVehicle(
   context: Pick<Context, "config" | "db">,
   { vehicle, state, taskIds }: RepairsForVehicle,

@@ -43,7 +43,7 @@ export interface Conversation {
   readonly entries: readonly Entry[];
   /** The booking is not over. */
   readonly isOpen: boolean;
-  /** Whoever reads may write too: the people of a closed store only read. */
+  /** Whether the reader may also write. The people of a closed store can only read. */
   readonly mayWrite: boolean;
 }
 
@@ -57,7 +57,7 @@ interface Room {
   readonly stored: readonly StoredEntry[];
 }
 
-/** The booking with what was written about it: for its holder, or for the supplier that it is with. */
+/** The booking and its messages, for its holder or its current supplier. */
 async function roomOf(
   context: Context,
   token: BookingToken,
@@ -90,7 +90,7 @@ async function ofSupplier(context: Context, token: BookingToken, permission: Per
     : { ok: true as const, offered, mayWrite: may(actsFor, PERMISSION.workOnBookings) };
 }
 
-/** All that was written, oldest first. */
+/** All messages, oldest first. */
 export async function readConversation(
   context: Context,
   token: BookingToken,
@@ -112,7 +112,7 @@ export async function readConversation(
   return { ok: true, offered, entries, isOpen: takesEntries(offered.booking.status), mayWrite };
 }
 
-/** Writes a message with its photos, once for each form, and tells the other side, once until it has read what it was told of, and never at night. */
+/** Writes a message with its photos, once per form, and notifies the other side: once until it has read the messages, and never at night. */
 export async function writeEntry(
   context: Context,
   token: BookingToken,
@@ -147,7 +147,7 @@ export async function writeEntry(
     notices,
     links,
   );
-  // Its other copy has its own, or there is no room for it.
+  // The photos belong to another copy of the message, or the conversation is full.
   if (written !== "added" && photos.length > 0) await dropPhotos(context, photos);
   if (written === "full")
     return refuse("rate-limited", {
@@ -159,7 +159,7 @@ export async function writeEntry(
   return { ok: true };
 }
 
-/** "There is a message for you", with a link, to the person who has to read it. */
+/** "There is a message for you", with a link, to the recipient. */
 async function noticesOf(context: Context, offered: OfferedBooking, reader: Side, id: string) {
   const { booking, supplier } = offered;
   if (reader === "customer")
@@ -186,7 +186,7 @@ async function noticesOf(context: Context, offered: OfferedBooking, reader: Side
   };
 }
 
-/** What the other side wrote is read. */
+/** Marks the other side's messages as read. */
 export async function markConversationRead(
   context: Context,
   token: BookingToken,
@@ -218,7 +218,7 @@ export async function openEntryPhoto(
 
 const MAX_SWEPT = 50;
 
-/** Photos of messages go after a year, like those of quotes. Objects first: a row that stays is swept again. */
+/** Deletes photos of messages after a year, like those of quotes. Objects first: a row that is left is swept again. */
 export async function sweepEntryPhotos(context: Context): Promise<{ readonly swept: number }> {
   const old = await context.db.conversations.withOldPhotos(context.clock.now() - keptMs("photos"), MAX_SWEPT);
   if (old.length === 0) return { swept: 0 };

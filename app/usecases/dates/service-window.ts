@@ -29,7 +29,7 @@ export interface PlaceOfWork {
   readonly zone: string;
 }
 
-/** The days that a search for a free one looks at, from today in the zone on: known before the blocked ones are. */
+/** The days that a search for a free one covers, from today in the zone. They are known before the blocked ones are. */
 export function searchSpan({ clock }: Pick<Context, "clock">, zone: string): DaySpan {
   const from = dayAt(clock.now(), zone);
   return { from, to: addMonths(from, BUMP_LIMIT_MONTHS) };

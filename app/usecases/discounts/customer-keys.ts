@@ -6,7 +6,10 @@ import { normalisePlate, plateSpellings } from "../../domain/vehicle/plate";
 import { callerOf } from "../booking/holder";
 import type { Context } from "../context";
 
-/** Keyed digests of contact details: the same person gives the same, and nobody without the key can try guesses. `mailbox` is for limits alone: it is no proof of an address. */
+/**
+ * Keyed digests of contact details: equal for the same person, and useless for guessing without the key. `mailbox` is only for limits: it does not prove an
+ * address.
+ */
 export async function contactPrints(
   context: Pick<Context, "cipher">,
   { email, mobile }: Pick<LeadContact, "email" | "mobile">,
@@ -21,7 +24,7 @@ export async function contactPrints(
   return { email: emailPrint, mailbox, mobile: mobilePrint };
 }
 
-/** Who books. The person and the device that ask are the customer's own, except where the desk books for somebody on the phone. */
+/** The keys of the customer who books. The signed-in person and the device count as the customer's, except when the desk books for a caller. */
 export async function customerKeys(
   context: Context,
   who: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & { readonly rego: string | null },
@@ -43,7 +46,7 @@ export async function customerKeys(
 
 const NO_CALLER = { userId: null, holderHash: null };
 
-/** A partner's member number counts like a contact detail: whoever uses it, it is one member. None where none was given. */
+/** A digest of a partner's member number, which counts like a contact detail: whoever uses it, it is one member. Empty when none was given. */
 export async function memberPrint(context: Pick<Context, "cipher">, number: string | null): Promise<readonly string[]> {
   const plain = number?.replace(/[^A-Za-z0-9]/g, "").toUpperCase() ?? "";
   return plain === "" ? [] : [await context.cipher.fingerprint(`member:${plain}`)];

@@ -1,6 +1,6 @@
 import type { BookingToken } from "../../domain/ids";
 import type { BookingRequest } from "../../domain/booking/request";
-import { VOUCHER_TAKER } from "../../domain/discounts/use";
+import { NO_TAKER, VOUCHER_TAKER } from "../../domain/discounts/use";
 import type { TypedCode } from "../../domain/discounts/promotion";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { blankToNull } from "../../domain/words/blank-to-null";
@@ -9,15 +9,15 @@ import type { TakenByBooking } from "../ports/discounts";
 import { contactPrints, memberPrint, regoPrint } from "./customer-keys";
 
 export interface BookedDiscount {
-  /** What the booking has now; null = nothing. */
+  /** The booking's current discount; null when there is none. */
   readonly taken: TakenByBooking | null;
-  /** The same, looked up as if the booking had not taken it: what it is worth at another supplier is judged by its own rules. */
+  /** The same discount, looked up as if it had not been used, because its own rules decide its value at another supplier. */
   readonly typed: TypedCode | null;
   /** Keyed digests of who booked, the partner's member number among them. */
   readonly customer: readonly string[];
 }
 
-/** The discount of a booking that is priced anew. Whoever asks: what counts is who booked. Two rounds of D1. */
+/** The discount of a booking that is priced again. It depends on who booked, not on the caller. Two D1 round trips. */
 export async function discountOfBooking(
   context: Context,
   token: BookingToken,
@@ -33,7 +33,9 @@ export async function discountOfBooking(
   ]);
   const prints = [contact.mailbox, contact.mobile, plate].filter((print) => print !== null);
   // What it counted against when it was made stays: the account and the device among it.
-  const takers = [...new Set([...(taken?.takers ?? []), ...prints])].filter((taker) => taker !== VOUCHER_TAKER);
+  const takers = [...new Set([...(taken?.takers ?? []), ...prints])].filter(
+    (taker) => taker !== VOUCHER_TAKER && taker !== NO_TAKER,
+  );
   const customer = [...new Set([...takers, ...member])];
   if (taken === null) return { taken, typed: null, customer };
   const { code, account, rewardsOption } = taken;

@@ -2,7 +2,7 @@ import { type DiscountUse, discountTaken } from "../../domain/discounts/use";
 import type { Offer } from "../../domain/booking/offer";
 import type { PlainDay } from "../../domain/time/plain-date";
 
-/** What a booking of this offer takes of its promotion; null = it has none. */
+/** The use of the promotion in this offer; null when it has none. */
 export function discountUseOf(
   offer: Pick<Offer, "promotion">,
   customer: readonly string[],

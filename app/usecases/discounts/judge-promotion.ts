@@ -10,7 +10,7 @@ import { lookUpCode } from "./look-up-code";
 
 export interface PromotionAsked {
   readonly leadGuid: LeadGuid;
-  /** What a client believes is in the cart; good enough to advise, the price at submit is the server's own. */
+  /** The cart's lines as the client believes them to be. Good enough for advice; at submit the server uses its own price. */
   readonly lines: readonly PriceLine[];
   /** null = search for an automatic one only. */
   readonly code: string | null;
@@ -18,7 +18,10 @@ export interface PromotionAsked {
   readonly rewardsOption: string | null;
 }
 
-/** Which promotion a cart would get, and what is wrong with a typed code. Advises a form; stores nothing (B-241, B-242). Two rounds of D1 at most. */
+/**
+ * Determines which promotion a cart would get, and the problem with a typed code. For advice in a form; stores nothing (B-241, B-242). At most two D1 round
+ * trips.
+ */
 export async function judgePromotion(
   context: Context,
   asked: PromotionAsked,

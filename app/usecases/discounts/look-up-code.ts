@@ -8,7 +8,7 @@ import type { Context } from "../context";
 import type { Viewer } from "../ports/viewer";
 import { accountOf, customerKeys, memberPrint } from "./customer-keys";
 
-/** What a customer says about their promotion. Blank text is none. */
+/** The promotion details a customer entered. Blank text counts as none. */
 export interface PromoAsked {
   readonly code: string | null;
   readonly referral: string | null;
@@ -23,12 +23,12 @@ export interface PromoAsked {
 const GUESSES = { perNetworkAMinute: 30, perBlockAnHour: 600 };
 const MINUTE_MS = 60_000;
 
-/** What a request has taken of its guesses, by the code in capitals: it asks several times for the same one. */
+/** Guesses that a request has used, by upper-case code, because it may ask several times for the same one. */
 const guesses = new WeakMap<Viewer, Map<string, Promise<Taken | null>>>();
 
 /**
- * Whether this caller may try what they typed as a code. Vouchers are bearer money and could be guessed, so everything that tells a right code from a wrong
- * one asks this first. No code is no guess, and neither is a discount that is added for everybody; a code that exists is given back when it is looked up.
+ * Whether this caller may try a typed code. Vouchers are bearer money and could be guessed, so everything that reveals whether a code exists asks this first.
+ * No code and automatic discounts do not count; the attempt is returned when the code exists.
  */
 export async function mayTryCode(context: Context, typed: string | null): Promise<boolean> {
   const code = blankToNull(typed ?? "")?.toUpperCase() ?? null;
@@ -69,7 +69,7 @@ export async function forgiveGuess(context: Context, code: string): Promise<void
   await (await taken)?.giveBack();
 }
 
-/** Looks a typed code up: voucher, uses, first booking, balance, and what the partner says. null = none was typed. One round of D1. */
+/** Looks up a typed code: voucher, uses, first booking, balance, and the partner's answer. null when none was typed. One D1 round trip. */
 export async function lookUpCode(
   context: Context,
   asked: PromoAsked | null,

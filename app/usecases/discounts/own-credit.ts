@@ -3,7 +3,7 @@ import { currentUser } from "../identity/current-user";
 import type { CreditAccount } from "../ports/discounts";
 import { accountOf } from "./customer-keys";
 
-/** The credit of the signed-in person; null = nobody is signed in. */
+/** The credit of the signed-in person; null when nobody is signed in. */
 export async function readOwnCredit(context: Context): Promise<CreditAccount | null> {
   const user = await currentUser(context);
   const account = user && (await accountOf(context, { userId: user.userId, verifiedMobile: null }));

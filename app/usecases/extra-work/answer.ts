@@ -8,8 +8,8 @@ import { newPortalLink } from "../portal/links";
 import { roomOfCustomer } from "./room";
 
 /**
- * The customer's yes or no to one finding, as it was read: `print` is of the words and prices that the page showed. The same answer twice is given once; of
- * two that differ the first one counts. Nothing is done or owed without a yes.
+ * Records the customer's answer to one finding. `print` is the digest of the text and prices that the page showed. The same answer twice counts once; of two
+ * different answers the first counts. Without a yes nothing is done or owed.
  */
 export async function answerFinding(
   context: Context,
@@ -57,7 +57,7 @@ export async function answerFinding(
   return now?.state === wanted ? { ok: true } : refuse("finding-changed");
 }
 
-/** So much of what was found as a message holds. */
+/** Shortens a finding to the length that a message holds. */
 const inShort = (words: string): string => {
   const line = words.replace(/\s+/g, " ");
   return shorten(line, 60);

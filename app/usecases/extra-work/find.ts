@@ -26,12 +26,12 @@ export interface SentFinding extends TypedFinding {
   readonly key: string;
   /** The finding that this one replaces; "" = none. */
   readonly replaces: string;
-  /** Photos of the one that it replaces which stay. */
+  /** Photos to keep of the finding that it replaces. */
   readonly keptPhotos: readonly string[];
   readonly files: readonly SentFile[];
 }
 
-/** The workshop notes a finding: a draft, until it is sent. A change of one that was sent takes that one back. */
+/** Saves a finding as a draft until it is sent. Changing one that was sent withdraws that one. */
 export async function noteFinding(
   context: Context,
   token: BookingToken,
@@ -96,7 +96,7 @@ export async function sendFindings(
   if (!room.ok) return room;
   const { offered, isOpen } = room;
   const drafts = room.findings.filter(({ state }) => state === "draft");
-  // Sent before: it is as it was asked for.
+  // Already sent with the same contents.
   if (drafts.length === 0)
     return room.findings.some(({ sentAt }) => sentAt !== null) ? { ok: true } : refuse("finding-changed");
   if (!isOpen) return refuse("work-not-under-way");
@@ -145,7 +145,7 @@ const foundMessages = (
   });
 };
 
-/** Takes a finding back. What was approved can be taken back until it is paid online; its customer is told. Taken back twice, it is once. */
+/** Withdraws a finding. An approved one can be withdrawn until it is paid online, and its customer is notified. Repeating it changes nothing. */
 export async function withdrawFinding(
   context: Context,
   token: BookingToken,

@@ -2,7 +2,7 @@ import type { FindingContent } from "../../domain/extra-work/finding";
 import type { Context } from "../context";
 import type { StoredFinding } from "../ports/extra-work";
 
-/** Opens what a finding says, which is sealed for its id. */
+/** Opens the contents of a finding, which are sealed for its id. */
 export const contentOf = async (
   { cipher }: Pick<Context, "cipher">,
   { id, sealed }: Pick<StoredFinding, "id" | "sealed">,

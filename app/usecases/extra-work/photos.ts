@@ -32,7 +32,7 @@ export async function openFindingPhoto(
 
 const MOST = 50;
 
-/** Photos of findings go after a year, like those of quotes. Objects first: a row that stays is swept again. */
+/** Deletes photos of findings after a year, like those of quotes. Objects first: a row that is left is swept again. */
 export async function sweepFindingPhotos(context: Context): Promise<{ readonly swept: number }> {
   const old = await context.db.extraWork.withOldPhotos(context.clock.now() - keptMs("photos"), MOST);
   if (old.length === 0) return { swept: 0 };

@@ -30,7 +30,7 @@ export interface ExtraWorkRoom {
 export const secretHashOf = (context: Pick<Context, "cipher">, secret: string): Promise<string> =>
   context.cipher.fingerprint(`extra work ${secret}`);
 
-/** Can something be found and agreed on now? What is on a fleet company's bill is not its driver's to agree to. */
+/** Whether extra work can be found and agreed on now. A driver cannot agree to work on a fleet company's bill. */
 export const isWorkOpen = ({
   status,
   work,
@@ -83,7 +83,7 @@ async function roomOf(
   return { ok: true, offered, isOpen, findings: await openFindings(context, own, isOpen) };
 }
 
-/** Findings with what they say, and how they stand. */
+/** Findings with their contents and state. */
 export const openFindings = (
   context: Pick<Context, "cipher" | "clock">,
   stored: readonly StoredFinding[],

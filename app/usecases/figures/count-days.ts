@@ -6,8 +6,8 @@ import { addDays, dayAt, dayBegins, laterDay } from "../../domain/time/days";
 import type { Context } from "../context";
 
 /**
- * Works out the numbers of the newest days from what happened on them, and of every day since the last run; the first run goes 90 days back. A day is
- * counted as a whole and written in one batch, so that a run that is cut off, or two beside each other, count nothing twice.
+ * Calculates the figures of the latest days, and of every day since the last run; the first run covers 90 days. A day is counted as a whole and written in one
+ * batch, so that interrupted or parallel runs count nothing twice.
  */
 export async function countDays(context: Context): Promise<{ readonly counted: number }> {
   const { db, clock, config } = context;

@@ -23,7 +23,7 @@ function shownDays({ clock, config }: Context): Pick<HowItGoes, "from" | "to"> {
   return { from: addDays(to, 1 - SHOWN_DAYS), to };
 }
 
-/** The figures of the last 90 days. Three rounds of D1: the session, who asks, the numbers. */
+/** The figures of the last 90 days. Three D1 round trips: the session, the person, the numbers. */
 export async function readHowItGoes(context: Context): Promise<HowItGoes | DeskRefusal> {
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;

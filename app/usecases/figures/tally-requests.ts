@@ -5,9 +5,9 @@ import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
 
-/** What a request was, once it is answered. */
+/** The facts of an answered request. */
 export interface AnsweredRequest {
-  /** Of its page or call, never an address that somebody typed. */
+  /** The route of the page or call, never a URL that somebody typed. */
   readonly pattern: string;
   readonly status: number;
   /** Milliseconds until the answer began to be sent. */
@@ -32,11 +32,11 @@ export function tallyRequest(context: Context, request: AnsweredRequest): void {
   tallies.add(day, "rows-read", "", rowsRead);
   tallies.add(day, "rows-written", "", rowsWritten);
   tallies.add(day, "object-calls", "", objectCalls);
-  // Who only looks at a customer's pages writes nothing, not even this.
+  // A view as customer writes nothing, not even this.
   if (context.seen === null && tallies.isDue(clock.now())) context.later(writeTallies(context));
 }
 
-/** Counts how far a quote has come by what was just answered; `before` = as it was then, null = it is new. */
+/** Counts how far a quote has progressed; `before` is its previous state, null for a new one. */
 export function tallyReached(context: Counting, before: Lead | null, after: Lead): void {
   const had = before === null ? [] : reachedBy(before);
   for (const reached of reachedBy(after))

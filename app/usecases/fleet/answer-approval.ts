@@ -15,11 +15,11 @@ export interface Approval {
   readonly ask: FleetAsk;
   readonly found: Cancellation;
   readonly state: AskState;
-  /** Whole cents, GST inside: what it may come to at most. */
+  /** Whole cents including GST: the highest amount it can cost. */
   readonly most: Cents;
 }
 
-/** A booking as the company that is billed is asked about it, by the link of its mail. Reading changes nothing. */
+/** A booking as shown to the company that is billed, by the link in its email. Reading changes nothing. */
 export async function readApproval(
   context: Context,
   token: string,
@@ -39,8 +39,8 @@ function stateOf({ clock }: Context, ask: FleetAsk, { offered: { booking }, prob
 }
 
 /**
- * Yes, and the work goes on; no with a reason, and the booking is cancelled without a fee. Once: whoever answers second is told so. The same answer again
- * is answered the same, and finishes what was cut off.
+ * Records the company's answer. Approval lets the work go on; a refusal with a reason cancels the booking without a fee. The first answer counts and later
+ * ones are told so. Repeating the same answer finishes what was interrupted.
  */
 export async function answerApproval(
   context: Context,

@@ -15,9 +15,9 @@ import { fleetOf } from "./fleet-company";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** So many bookings are read at once. */
+/** Bookings per read. */
 const A_READ = 50;
-/** What was cut off between an answer and its cancellation is finished within this time, or by a person. */
+/** An interrupted cancellation after a refusal is finished within this time, or by a person. */
 const FINISHED_WITHIN_MS = DAY_MS;
 
 const approvalPath = (token: string): string => `/fleet-approval/${token}`;
@@ -25,7 +25,7 @@ const approvalPath = (token: string): string => `/fleet-approval/${token}`;
 export const driverOf = ({ firstName, lastName }: Pick<BookingRequest, "firstName" | "lastName">): string =>
   [firstName, lastName].filter(Boolean).join(" ");
 
-/** As a link is kept. */
+/** The stored hash of a link. */
 export const hashOfApproval = ({ cipher }: Pick<Context, "cipher">, token: string): Promise<string> =>
   cipher.fingerprint(`fleet approval ${token}`);
 
@@ -62,7 +62,9 @@ async function question(
   return { ask: { ...ask, tokenHash: await hashOfApproval(context, token), createdAt }, messages: [message] };
 }
 
-/** Asks the company that is billed, by a link that works until the work begins; nothing where nobody has to approve. Written with the booking. */
+/**
+ * Asks the company that is billed for approval, by a link that works until the work begins. Does nothing when no approval is needed. Written with the booking.
+ */
 export async function askCompany(context: Context, told: Told, zone: string): Promise<Asking> {
   const { request, offer, token } = told;
   const { fleetApproval } = offer;
@@ -83,10 +85,10 @@ export async function askCompany(context: Context, told: Told, zone: string): Pr
   );
 }
 
-/** After so many hours of silence the rule's other approver is asked too, once; the first link goes on working. */
+/** Asks the rule's second approver once after the set number of hours without an answer. The first link keeps working. */
 export async function askBackups(context: Context, aRead = A_READ): Promise<void> {
   const now = context.clock.now();
-  // All of them: those of companies without another approver wait as long, and must be in nobody's way.
+  // Reads all of them, because bookings of companies without a second approver wait as long and must not block others.
   for (let last: FleetAsk | null = null, isMore = true; isMore && context.hasRoom(); ) {
     const waiting = await context.db.fleets.unansweredAsks(now, last, aRead);
     await askBackupsOf(context, waiting, now);

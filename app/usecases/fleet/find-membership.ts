@@ -19,9 +19,9 @@ export type MembershipOutcome =
 const error = (type: MembershipError): MembershipOutcome => ({ ok: true, kind: "error", type });
 
 /**
- * Whether a driver is a member: the last four characters of the member number with the plate of the car (F-147, F-322 to F-327, F-392).
- * Nothing else of a member is told. Guessing is limited by network and by plate. Where nobody is found while the register of plates cannot be
- * asked, the plate itself may be the reason, so the answer is that we do not know.
+ * Whether a driver is a member, by the last four characters of the member number and the plate of the car (F-147, F-322 to F-327, F-392). Reveals nothing
+ * else. Guessing is limited per network and per plate. When nothing matches while the plate register is unavailable, the plate may be the reason, so the
+ * answer is "unknown".
  */
 export async function findMembership(context: Context, input: MembershipInput): Promise<MembershipOutcome> {
   const found = await findFleet(context, { id: input.fleetCompanyId });

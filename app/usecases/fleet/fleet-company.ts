@@ -9,13 +9,13 @@ type FleetContext = Pick<Context, "config" | "db">;
 type By = { readonly id: number } | { readonly slug: string };
 type Found = { readonly ok: true; readonly company: FleetCompany } | Refusal<"fleet-company-not-found">;
 
-/** A fleet company that is looked after in this country: quotes may begin for it. */
+/** An active fleet company of this country, for which quotes can start. */
 export async function findFleet(context: FleetContext, by: By): Promise<Found> {
   const found = await findAnyFleet(context, by);
   return found.ok && found.company.isEnded ? refuse("fleet-company-not-found") : found;
 }
 
-/** A fleet company of this country, also one that ended: its bookings go on. */
+/** A fleet company of this country, including ended ones, whose bookings continue. */
 export async function findAnyFleet(context: FleetContext, by: By): Promise<Found> {
   const company = (await context.db.fleets.companies()).find((candidate) =>
     "id" in by ? candidate.id === by.id : candidate.slug === by.slug,
@@ -32,12 +32,12 @@ export async function fleetOf(
 ): Promise<FleetCompany | null> {
   if (fleetCompanyId === null) return null;
   const companies = await context.db.fleets.companies();
-  // One that was made elsewhere within the minute is not in this memory yet.
+  // A company created elsewhere within the last minute is not cached here yet.
   const isKnown = companies.some(({ id }) => id === fleetCompanyId);
   return knownFleet(isKnown ? companies : await context.db.fleets.companies(true), fleetCompanyId);
 }
 
-/** Whether the membership on a lead is one of its fleet company, now. A client may write any id there, so the table is asked. */
+/** Whether the membership on a lead belongs to its fleet company now. A client may write any id there, so the table is read. */
 export async function isFleetMember(
   { db }: Pick<Context, "db">,
   { fleetCompanyId, fleetCompanyMembershipId }: Pick<Lead, "fleetCompanyId" | "fleetCompanyMembershipId">,
@@ -58,6 +58,6 @@ export async function fleetFrameOf(
   return company && frameOf(company, context.config.country);
 }
 
-/** The number that a lead's customer is told to call (F-009, B-208). */
+/** The phone number shown to a lead's customer (F-009, B-208). */
 export const contactPhone = async (context: FleetContext, lead: Pick<Lead, "fleetCompanyId">): Promise<string> =>
   (await fleetFrameOf(context, lead))?.phone ?? context.config.brand.supportPhone;

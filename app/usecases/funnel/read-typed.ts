@@ -98,7 +98,7 @@ const onlyOne = (places: readonly Locality[]): LeadSuburb | null => {
 };
 
 /** The places of that very name, with or without its state and postcode; else, where any will do, all that are found. */
-async function placesMeant(context: Context, text: string, kind: "exact" | "any"): Promise<readonly Locality[]> {
+export async function placesMeant(context: Context, text: string, kind: "exact" | "any"): Promise<readonly Locality[]> {
   const places = await suggestPlaces(context, text);
   const typed = foldText(text);
   const exact = places.filter((place) =>

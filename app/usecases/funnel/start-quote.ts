@@ -18,6 +18,7 @@ import { placeById, readTyped, type TypedRequest } from "./read-typed";
 import { resolveVehicle } from "../vehicle/resolve-vehicle";
 import { findFleet } from "../fleet/fleet-company";
 import { supplierForQuoter } from "../supplier/supplier-for-quoter";
+import { startFromSymptom, type SymptomAnswer } from "../symptoms/start-from-symptom";
 import { reviewItems } from "./steps/task-your-items";
 
 export interface StartQuoteInput {
@@ -42,6 +43,8 @@ export interface StartQuoteInput {
   readonly typed: TypedRequest;
   /** From a fleet company's landing page. */
   readonly fleetCompanyId: number | null;
+  /** An entry of the symptom guide and the answers given there, by their ids; null = the quote does not start from one. */
+  readonly symptom: SymptomAnswer | null;
 }
 
 /** A quote that begins with nothing but the press. */
@@ -59,6 +62,7 @@ export const NOTHING_SAID: StartQuoteInput = {
   suburbId: null,
   typed: { job: null, vehicle: null, place: null },
   fleetCompanyId: null,
+  symptom: null,
 };
 
 export interface StartedQuote {
@@ -111,6 +115,9 @@ function onlyJob(jobs: FoundJobs | null): Pick<StartQuoteInput, "repairInspectio
   return jobs.namedTask === null ? null : { repairInspectionIds: [jobs.namedTask.id], serviceTypeId: null };
 }
 
+const joinNotes = (before: string | null | undefined, note: string): string =>
+  [before, note].filter((text) => text).join("\n");
+
 const configurations = async (context: Context, id: number | null) =>
   id === null ? [] : context.db.funnelVariants.configurations();
 
@@ -133,12 +140,16 @@ export async function startQuote(
   const { cartOps: knownItems = [], ...knownAnswers } = known ?? {};
   const [read, linked] = await Promise.all([readTyped(context, input.typed), factsOf(context, input)]);
   // A fleet's customers say all that by their membership.
-  const facts = { ...(fleet === null ? { ...read.patch, ...linked } : {}), ...knownAnswers };
+  const said = { ...(fleet === null ? { ...read.patch, ...linked } : {}), ...knownAnswers };
+  const symptom =
+    input.symptom === null ? null : await startFromSymptom(context, input.symptom, applyPatch(begun, said).vehicle);
+  const facts = symptom === null ? said : { ...said, repairNotes: joinNotes(said.repairNotes, symptom.note) };
   const lead = applyPatch(begun, facts);
   const journey = await loadJourney(context, lead, "task-select", true, lead.quoteFlowVersion);
-  const isJobChosen = input.repairInspectionIds.length > 0 || input.serviceTypeId !== null;
+  const repairInspectionIds = symptom === null ? input.repairInspectionIds : [symptom.taskId];
+  const isJobChosen = repairInspectionIds.length > 0 || input.serviceTypeId !== null;
   const isElsewhere = input.details !== null || input.repairCategoryId !== null;
-  const chosen = isJobChosen ? input : isElsewhere ? null : onlyJob(read.jobs);
+  const chosen = isJobChosen ? { ...input, repairInspectionIds } : isElsewhere ? null : onlyJob(read.jobs);
   const decision =
     chosen === null
       ? null

@@ -15,13 +15,13 @@ import { supplierForQuoter } from "../supplier/supplier-for-quoter";
 import { resolveVehicle } from "../vehicle/resolve-vehicle";
 import { type Car, type NoCar, readCar } from "./read-car";
 
-/** What is booked: the work of an entry once more, or what a car needs next. */
+/** What to book: the work of an entry again, or what a car needs next. */
 export type ToBook = { readonly again: string } | { readonly due: "service" | "inspection" };
 
 interface Job {
   readonly serviceTypeId: number | null;
   readonly repairInspectionIds: readonly number[];
-  /** What is known of the service beforehand. */
+  /** Known facts about the service. */
   readonly items: LeadPatch["cartOps"];
   readonly supplierId: SupplierId | null;
   /** Is there time? Then it need not be as soon as possible. */
@@ -32,8 +32,8 @@ interface Job {
 const SOON_DAYS = 14;
 
 /**
- * Begins a quote by the funnel's own rules, with the vehicle, the job, the last place of this person and the workshop of before filled in: what is not known is asked
- * there. The workshop is preferred where it still trades here; the prices of others are shown beside it.
+ * Starts a quote by the funnel's own rules with the vehicle, the job, the person's last place and the previous workshop filled in; the funnel asks for the
+ * rest. The workshop is preferred if it still trades here, and other prices are shown next to it.
  */
 export async function bookFromGarage(
   context: Context,
@@ -59,7 +59,7 @@ export async function bookFromGarage(
       supplierId: supplier?.id ?? null,
     },
     {
-      // The catalogue moves on: what was kept is looked up again, and asked for where it is not there any more.
+      // The catalogue may have changed, so stored jobs are looked up again, and asked for when they no longer exist.
       ...(resolved?.ok && {
         vehicle: { ...resolved.vehicle, rego, regoState, isVerifiedRego, vin },
         isUnknownVehicle: false,
@@ -98,7 +98,9 @@ function jobOf(car: Car, wanted: ToBook): Job | null {
   };
 }
 
-/** The service of the logbook that is due, by the kilometres it is due at or were read last, else by age; its question is asked where neither is known. */
+/**
+ * The logbook service that is due, by the kilometres it is due at or the last reading, otherwise by age; null when neither is known and the funnel has to ask.
+ */
 function logbookJob(car: Car): LeadPatch["cartOps"] | null {
   const { schedule, dues, entries, today } = car;
   if (schedule === null || serviceOf(SERVICE_KINDS.logbook.serviceTypeId) === null) return null;

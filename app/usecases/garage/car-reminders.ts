@@ -44,7 +44,7 @@ export async function noticesGoTo(context: Context): Promise<string | null> {
   return user === null ? null : parseEmail(verifiedEmail(user) ?? "");
 }
 
-/** Who is signed in wants to be told what a car of theirs needs, from now on. */
+/** Turns on reminders for a car of the signed-in person. */
 export async function wantReminders(
   context: Context,
   vehicleId: string,
@@ -74,7 +74,7 @@ export async function readCarReminder(
   return choice ? { ok: true, choice } : refuse("link-not-found");
 }
 
-/** Whoever has the link stops the notices of its car, lets them rest for thirty days, or wants them again. */
+/** Stops, snoozes for thirty days, or restarts the reminders of a car. The link in a reminder is enough. */
 export async function turnCarReminders(
   context: Context,
   key: string,

@@ -9,7 +9,7 @@ type Changed = { readonly ok: true } | Refusal<"not-signed-in" | "vehicle-not-fo
 
 const found = (isFound: boolean): Changed => (isFound ? { ok: true } : refuse("vehicle-not-found"));
 
-/** Another name for a vehicle of one's own; a blank one takes the name away. */
+/** Renames a vehicle of the signed-in person; a blank name removes the name. */
 export async function renameVehicle(context: Context, id: string, typed: string): Promise<Changed> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
@@ -21,7 +21,7 @@ export async function renameVehicle(context: Context, id: string, typed: string)
   return found(await context.db.garage.rename(user.userId, id, name, context.clock.now()));
 }
 
-/** Takes a vehicle out of one's own garage; a quote for it brings it back. */
+/** Removes a vehicle from the signed-in person's garage. A quote for it brings it back. */
 export async function removeVehicle(context: Context, id: string): Promise<Changed> {
   const user = await currentUser(context);
   return user === null

@@ -4,11 +4,11 @@ import type { Context } from "../context";
 const MONTH_MS = 31 * 86_400_000;
 /** As long as a booking that was made before a car was handed over may still be finished. */
 const HAND_OVERS_KEPT_MS = 24 * MONTH_MS;
-/** Longer than anything is told of before it is due. */
+/** Longer than any reminder is sent ahead. */
 const NOTICES_KEPT_MS = 24 * MONTH_MS;
 const MAX_SWEPT = 50;
 
-/** Links and codes go when they end; what was told, and that a car was handed over, after two years. */
+/** Deletes links and codes when they expire, and the records of sent reminders and hand-overs after two years. */
 export async function forgetCarLinks({ db, clock }: Context): Promise<void> {
   const now = clock.now();
   await db.garageRecord.forget({ shares: now, handOvers: now - HAND_OVERS_KEPT_MS, notices: now - NOTICES_KEPT_MS });

@@ -8,7 +8,7 @@ import type { NoCar } from "./read-car";
 
 const hashOf = ({ cipher }: Pick<Context, "cipher">, code: string) => cipher.fingerprint(`hand over ${code}`);
 
-/** A code that nobody can guess, from the same chance as our other secrets: the digest of one. */
+/** A random code and its digest, from the same source of randomness as our other secrets. */
 async function freshCode({ ids, cipher }: Pick<Context, "ids" | "cipher">): Promise<string> {
   for (;;) {
     const digest = await cipher.fingerprint(`code ${ids.token()}`);
@@ -17,7 +17,7 @@ async function freshCode({ ids, cipher }: Pick<Context, "ids" | "cipher">): Prom
   }
 }
 
-/** Offers a car of one's own to whoever has the code, for seven days; the code before it stops working. */
+/** Offers a car of the signed-in person to the holder of a code, for seven days. An earlier code stops working. */
 export async function offerCar(context: Context, vehicleId: string): Promise<{ readonly ok: true } | NoCar> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");

@@ -15,7 +15,7 @@ export interface Imported {
 }
 
 const IS_THERE = "it is in the record already";
-/** D1 writes so many statements in one batch comfortably. */
+/** Statements per D1 batch. */
 const AT_ONCE = 100;
 
 export interface SentRecord {
@@ -49,7 +49,7 @@ export async function previewRecord(
   return opened.ok ? opened.read : opened;
 }
 
-/** Adds a file of LubeLogger, or one of ours, to a car's record. What is there already does not come twice. */
+/** Imports a LubeLogger file or one of our own exports into a car's record. Existing entries are not duplicated. */
 export async function importRecord(
   context: Context,
   vehicleId: string,

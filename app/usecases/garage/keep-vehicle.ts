@@ -6,7 +6,7 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { readLead } from "../lead/read-lead";
 
-/** Keeps the vehicle of a lead for its owner, if it is known and the owner is signed in. Keeping it again changes nothing. */
+/** Adds a lead's vehicle to its owner's garage, if it is known and the owner is signed in. Repeating it changes nothing. */
 export async function keepVehicle(
   context: Context,
   { vehicle, userId }: Pick<Lead, "vehicle" | "userId">,
@@ -29,7 +29,7 @@ export async function keepVehicle(
   });
 }
 
-/** "Keep in my garage": the vehicle of a quote of one's own. */
+/** "Keep in my garage": adds the vehicle of one's own quote. */
 export async function keepVehicleOf(
   context: Context,
   leadGuid: LeadGuid,

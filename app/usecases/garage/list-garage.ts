@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 
-/** The vehicles of who is signed in, used last first. Nobody else's, whatever is asked (F-339, F-367). */
+/** The signed-in person's vehicles, last used first, and never anyone else's (F-339, F-367). */
 export async function listGarage(
   context: Context,
   isActive = true,

@@ -12,7 +12,7 @@ export const sealWords = async (
   words: EntryWords,
 ): Promise<string | null> => (isEmpty(words) ? null : cipher.seal(JSON.stringify(words), id));
 
-/** An entry with its typed words opened, for whoever may read them. */
+/** An entry with its typed text unsealed, for a caller who may read it. */
 export async function openEntry(
   { cipher, config }: Pick<Context, "cipher" | "config">,
   { sealed, supplierName, ...entry }: StoredEntry,

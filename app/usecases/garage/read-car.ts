@@ -27,7 +27,7 @@ export interface Car extends Omit<StoredCar, "entries"> {
 
 export type NoCar = Refusal<"not-signed-in" | "vehicle-not-found">;
 
-/** Today in the country: a car has no place of its own. */
+/** Today in the country: a car has no time zone. */
 export const todayHere = ({ clock, config }: Pick<Context, "clock" | "config">): PlainDay =>
   dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
@@ -55,7 +55,7 @@ export const scheduleOf = async (
   { serviceScheduleId }: Pick<LeadVehicle, "serviceScheduleId">,
 ): Promise<ServiceSchedule | null> => (serviceScheduleId === null ? null : db.schedules.find(serviceScheduleId));
 
-/** A car of who is signed in with all that is kept of it. Nobody else's, whatever is asked. */
+/** A car of the signed-in person with its whole record, and never anyone else's. */
 export async function readCar(context: Context, vehicleId: string): Promise<Car | NoCar> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");

@@ -9,8 +9,8 @@ import type { BookingEntry } from "../ports/garage-record";
 import { sealWords } from "./open-entry";
 
 /**
- * What a finished booking writes into the record of its car, for the batch that completes it; `booking` = with the price as it was charged. null = nobody of
- * an account holds it, or its vehicle is not known well enough to be kept.
+ * The record entry of a finished booking, for the batch that completes it. `booking` has the price as charged. null when no account holds the booking, or its
+ * vehicle is not known well enough.
  */
 export async function recordOf(context: Context, offered: OfferedBooking): Promise<BookingEntry | null> {
   const { booking, lead, fleet, supplier } = offered;

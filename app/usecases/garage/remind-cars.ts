@@ -16,10 +16,10 @@ import { whileRoom } from "../while-room";
 import type { Reached } from "./car-reminders";
 import { duesOf, scheduleOf } from "./read-car";
 
-/** A car takes about five queries of the thousand that a run has; what is left waits for the next run. */
+/** A car takes about five of a run's thousand queries. The rest waits for the next run. */
 const MAX_A_RUN = 120;
 
-/** Tells people what their cars need, thirty and seven days before. Two runs at once, or one that is cut off, tell each once. */
+/** Sends reminders of what cars need, thirty and seven days ahead. Parallel or interrupted runs send each once. */
 export async function remindCars(context: Context): Promise<{ readonly reminded: number }> {
   const due = await context.db.garageReminders.toRemind(context.clock.now(), MAX_A_RUN);
   const schedules = new Map<string | null, ServiceSchedule | null>();
@@ -58,7 +58,7 @@ async function messageTo(
   const { email, firstName } = JSON.parse(await context.cipher.open(sealed, vehicleId)) as Reached;
   const { websiteUrl } = context.config.brand;
   const rule = placeRule(context.config.country, vehicle.regoState);
-  // What is told at once of the same thing is told once.
+  // Items that are due at once for the same reason are sent once.
   const dues = [...new Map(told.map(({ due }) => [due.what, due])).values()];
   return sealMessage(context, {
     id: `garage-reminder:${vehicleId}:${dayAt(at, zone)}:email`,

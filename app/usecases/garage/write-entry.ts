@@ -22,7 +22,7 @@ export interface SentEntry {
 
 export type WriteRefusal = NoCar | Refusal<"invalid-input" | "entry-not-found" | "uploads-unavailable">;
 
-/** Adds an entry of one's own with its receipts. */
+/** Adds an entry to the signed-in person's car, with its receipts. */
 export async function addEntry(
   context: Context,
   vehicleId: string,
@@ -65,7 +65,7 @@ const asFile = (
     ? refuse("invalid-input", { file: refused.fields.photo })
     : refused;
 
-/** Changes an entry of one's own; of what a booking wrote only the receipts, which are its owner's. */
+/** Changes an entry of the signed-in person. Of an entry from a booking only the receipts can change, because they are the owner's. */
 export async function changeEntry(
   context: Context,
   vehicleId: string,
@@ -106,7 +106,7 @@ export async function changeEntry(
   return changed ? { ok: true } : refuse("entry-not-found");
 }
 
-/** Takes out an entry of one's own with its receipts. What a booking wrote stays: it is what happened. */
+/** Deletes an entry of the signed-in person with its receipts. Entries from bookings cannot be deleted. */
 export async function removeEntry(
   context: Context,
   vehicleId: string,
@@ -122,7 +122,7 @@ export async function removeEntry(
   return { ok: true };
 }
 
-/** A receipt of one's own car. */
+/** A receipt of the signed-in person's car. */
 export async function openReceipt(
   context: Context,
   vehicleId: string,

@@ -27,7 +27,7 @@ export interface Examined {
 
 const LEGAL_TEXTS = ["terms", "privacy", "cookies"] as const;
 
-/** What the running deployment can say of itself: the doctor asks Cloudflare and the providers for the rest, and the desk shows what is not well. */
+/** The checks that a running deployment can make by itself. The doctor asks Cloudflare and the providers for the rest, and the desk shows what is not well. */
 export async function examine(context: Context): Promise<Examined> {
   const { db, clock, deployment, config } = context;
   const now = clock.now();

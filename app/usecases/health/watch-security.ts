@@ -15,7 +15,7 @@ export interface ActivityToday {
 const todayOf = ({ clock, config }: Pick<Context, "clock" | "config">) =>
   dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
-/** What is unusual about today. One query. */
+/** Today's unusual activity. One query. */
 export async function readActivityToday(context: Context): Promise<ActivityToday> {
   const { db, config } = context;
   const today = todayOf(context);

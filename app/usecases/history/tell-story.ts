@@ -10,11 +10,14 @@ export interface Story {
   /** What the acts of the desk name: the quote, and the booking that was asked for or all of them. */
   readonly about: readonly string[];
   readonly lines: readonly StoryLine[];
-  /** Where what is stored is not what the events lead to. */
+  /** Where stored values differ from what the events lead to. */
   readonly disagreements: readonly string[];
 }
 
-/** The readable history of a lead (its guid) or of one booking (its number or token), and whether what is stored agrees with it. Two rounds of D1, and the lead's own object. */
+/**
+ * The readable history of a lead (by guid) or of one booking (by number or token), and whether the stored values agree with it. Two D1 round trips, and the
+ * lead's own object.
+ */
 export async function tellStory(context: Context, name: string): Promise<Story | Refusal<"lead-not-found">> {
   const { histories } = context.db;
   const leadGuid = await histories.leadOf(name);

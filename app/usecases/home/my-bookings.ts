@@ -10,7 +10,7 @@ import type { BookingOfPerson } from "../ports/bookings";
 export interface MyBooking {
   readonly token: BookingToken;
   readonly href: string;
-  /** How it stands, as its own page says it. */
+  /** The booking's status, as on its own page. */
   readonly title: string;
   readonly detail: string;
 }
@@ -32,7 +32,7 @@ export async function myBookings(context: Context): Promise<MyBookings> {
   return user === null ? NO_BOOKINGS : bookingsBy(context, (limit) => context.db.bookings.ofPerson(user.userId, limit));
 }
 
-/** Bookings as rows of a list, whoever they were found for. */
+/** Bookings as list rows, by any set of keys. */
 export async function bookingsBy(
   { config, clock }: Pick<Context, "config" | "clock">,
   read: (limit: number) => Promise<readonly BookingOfPerson[]>,

@@ -9,10 +9,10 @@ import { isHolderOf } from "../lead/open-lead";
 import type { StoredLead } from "../ports/leads";
 
 const DAY_MS = 24 * 3_600_000;
-/** Quotes older than this are asked for anew. */
+/** Quotes older than this are not offered again. */
 const GOES_ON_FOR_MS = 30 * DAY_MS;
 
-/** A quote that waits for its customer. No contact details: whoever sits at the browser sees it. */
+/** An unfinished quote. It contains no contact details, because anyone at this browser can see it. */
 export interface WaitingQuote {
   readonly guid: LeadGuid;
   /** The page that goes on with it: the step where it stopped, or its prices. */
@@ -41,7 +41,7 @@ function waiting(lead: Lead, now: number): WaitingQuote | null {
   };
 }
 
-/** The quotes to go on with, changed last first: the one this browser worked on, and those of the person who is signed in. */
+/** Unfinished quotes, last changed first: the one this browser worked on, and those of the signed-in person. */
 export async function quotesToGoOnWith(
   context: Context,
   leadGuid: LeadGuid | null,

@@ -3,8 +3,11 @@ import { isOffered } from "../../domain/catalogue/is-offered";
 import type { ListedTask } from "../../domain/catalogue/catalogue";
 import type { Context } from "../context";
 import { findJobs } from "../catalogue/find-jobs";
+import { findSymptoms, type SymptomLink } from "../symptoms/find-symptoms";
 
-/** One thing a quote can start with: what is posted to `/start`, and how it is shown. */
+const SYMPTOMS_SHOWN = 2;
+
+/** A choice that starts a quote: what is posted to `/start`, and how it is shown. */
 export interface HomeJob {
   readonly field: "serviceTypeId" | "repairInspectionId";
   readonly value: string;
@@ -17,12 +20,14 @@ export interface HomeJob {
 export interface Home {
   readonly ok: true;
   readonly popular: readonly HomeJob[];
-  /** null = nothing was asked; at most 10 otherwise. */
+  /** null = nothing was searched; otherwise at most 10. */
   readonly found: readonly HomeJob[] | null;
-  /** The kind of vehicle that the text names and nobody here takes, in the plural; null = none. */
+  /** The kind of vehicle in the text that nobody here services, in the plural; null when none. */
   readonly notServed: string | null;
-  /** About a printed code among what was typed. */
+  /** A message about a printed code in the text. */
   readonly message: string | null;
+  /** What the symptom guide says about what was typed; empty where it names a job. */
+  readonly symptoms: readonly Pick<SymptomLink, "href" | "title" | "urgency">[];
 }
 
 /** Services alone, which need no catalogue. */
@@ -32,16 +37,19 @@ export const HOME_WITHOUT_JOBS: Home = {
   found: null,
   notServed: null,
   message: null,
+  symptoms: [],
 };
 
 /** The popular jobs of the country, and what fits the text someone typed. */
 export async function showHome(context: Context, text: string): Promise<Home> {
   const place = { country: context.config.country, state: null };
-  const [tasks, categories, found] = await Promise.all([
+  const [tasks, categories, found, guide] = await Promise.all([
     context.db.tasks.findMany(HOME_TASK_IDS),
     context.db.tasks.categories(),
     text.trim() === "" ? null : findJobs(context, text),
+    text.trim() === "" || !context.config.hasPublicPages ? null : findSymptoms(context, text),
   ]);
+  const namesJob = found === null || found.namedTask !== null || found.services.length > 0 || found.notServed !== null;
   const icons = new Map(categories.map((category) => [category.id, category.iconHint]));
   const toJob = (task: ListedTask): HomeJob => ({
     field: "repairInspectionId",
@@ -57,6 +65,10 @@ export async function showHome(context: Context, text: string): Promise<Home> {
     found: found && [...services(found.services), ...found.tasks.map(toJob)],
     notServed: found?.notServed ?? null,
     message: found?.message ?? null,
+    symptoms:
+      namesJob || !guide?.isMatch
+        ? []
+        : guide.symptoms.slice(0, SYMPTOMS_SHOWN).map(({ href, title, urgency }) => ({ href, title, urgency })),
   };
 }
 

@@ -11,7 +11,7 @@ export interface NewOwner {
   readonly holderHash: string;
 }
 
-/** The quote that a browser worked on while it signed in becomes the person's own, with what the profile can fill in. Never someone else's. */
+/** Assigns the quote that a browser worked on while signing in to the person, with what the profile can fill in. Never takes over someone else's. */
 export async function adoptDraft(
   context: Context,
   guid: LeadGuid,

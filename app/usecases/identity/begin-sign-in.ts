@@ -7,7 +7,7 @@ import type { SignInKind, SignInSecrets } from "../ports/identity";
 
 export interface SignInStart {
   readonly kind: SignInKind;
-  /** Where the page asks to go afterwards; only a path of ours is kept. */
+  /** Where to go afterwards; only a path of ours is used. */
   readonly returnTo: string | null;
   /** The lead this browser works on; it becomes the person's own. */
   readonly leadGuid: LeadGuid | null;
@@ -15,7 +15,7 @@ export interface SignInStart {
   readonly isFresh?: boolean;
 }
 
-/** A sign-in on its way. The browser carries `sealed` until it comes back with `state`; the server keeps nothing of it. */
+/** A sign-in in progress. The browser carries `sealed` until it returns with `state`; the server stores nothing. */
 export interface SignInBegun {
   readonly ok: true;
   readonly url: string;
@@ -23,7 +23,7 @@ export interface SignInBegun {
   readonly sealed: string;
 }
 
-/** What a sign-in on its way remembers. */
+/** The sealed contents of a sign-in in progress. */
 export interface PendingSignIn {
   readonly secrets: SignInSecrets;
   readonly kind: SignInKind;
@@ -36,7 +36,7 @@ export interface PendingSignIn {
 
 export const pendingSubject = (stateHash: string) => `sign-in ${stateHash}`;
 
-/** Seals what the answer will be checked against, and says where the provider asks the person. Writes nothing. */
+/** Seals what the answer will be checked against, and returns the provider's URL. Writes nothing. */
 export async function beginSignIn(
   context: Context,
   start: SignInStart,

@@ -7,7 +7,7 @@ import { openSession, sealSession } from "./session-content";
 
 type Needs = Pick<Context, "db" | "identity" | "cipher" | "clock" | "log" | "viewer" | "later" | "seen">;
 
-/** The list of one's devices tells when each was used last, to the hour. */
+/** How often the last use of a device is recorded. */
 const SEEN_EVERY_MS = 3_600_000;
 /** A session that does not say when its person was asked: long ago. */
 const UNKNOWN = { at: 0, acr: null, amr: [] };
@@ -20,7 +20,10 @@ const WAIT_STEPS = 20;
 /** Asked by frame and page at once: one read a request. */
 const asked = new WeakMap<Viewer, Promise<SignedInUser | null>>();
 
-/** Who is signed in; null = nobody. Renews the access token from one minute before its end (P-168); a failure is "nobody" (P-169). */
+/**
+ * The signed-in user; null when nobody is signed in. Renews the access token from one minute before it expires (P-168); a failed renewal counts as signed out
+ * (P-169).
+ */
 export function currentUser(context: Needs): Promise<SignedInUser | null> {
   const known = asked.get(context.viewer);
   if (known) return known;
@@ -34,7 +37,7 @@ async function findUser(context: Needs): Promise<SignedInUser | null> {
   if (viewer.sessionHash === null || identity.provider === null) return null;
   const session = await db.sessions.find(viewer.sessionHash);
   if (session === null || session.endsAt <= clock.now()) return null;
-  // Somebody of the desk who looks at a customer's pages writes nothing.
+  // A view as customer writes nothing.
   if (session.seenAt < clock.now() - SEEN_EVERY_MS && context.seen === null)
     context.later(db.sessions.seen(session.idHash, clock.now()));
   return clock.now() < renewAt(session.expiresAt) ? userOf(context, session) : renewed(context, session);
@@ -86,7 +89,7 @@ async function renewed(context: Needs, session: StoredSession): Promise<SignedIn
     : null;
 }
 
-/** The refresh token works once, so only one request spends it; the others go on with what there is, or wait for the new one. */
+/** The refresh token works once, so only one request uses it; the others continue with the current token, or wait for the new one. */
 async function renewedByAnother(context: Needs, session: StoredSession): Promise<SignedInUser | null> {
   const valid = stillValid(context, session);
   if (valid !== null) return valid;

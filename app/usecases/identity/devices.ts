@@ -44,7 +44,7 @@ export async function signOutDevices(
   return { ok: true };
 }
 
-/** Signs somebody out of every device, by their email: for the owner of their workshop and for the desk, who are checked before. */
+/** Signs somebody out of every device, by email. For the owner of their workshop and for the desk; callers check that first. */
 export async function signOutEverywhere(context: Context, email: string, by: "owner" | "desk"): Promise<number> {
   const print = await sessionEmailPrint(context, { email, isEmailVerified: true });
   const count = print === null ? 0 : await context.db.sessions.endByEmail(print);

@@ -1,7 +1,7 @@
 import type { Context } from "../context";
 import { openSession } from "./session-content";
 
-/** Signs this browser out: tokens and profile are gone (P-170). Answers where it also leaves the provider; null = there is nothing to leave. */
+/** Signs this browser out and deletes tokens and profile (P-170). Returns where it also leaves the provider; null when there is nothing to leave. */
 export async function endSession(context: Context): Promise<{ readonly providerUrl: string | null }> {
   const { viewer, db, identity } = context;
   if (viewer.sessionHash === null) return { providerUrl: null };

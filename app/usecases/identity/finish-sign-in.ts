@@ -13,7 +13,7 @@ export interface SignInAnswer {
   readonly parameters: URLSearchParams;
   /** What this browser carries of the sign-in that the answer names; null = nothing. */
   readonly sealed: string | null;
-  /** Of a session secret that nobody has seen yet, SHA-256. */
+  /** SHA-256 of a session secret that has not been sent to anyone yet. */
   readonly freshSessionHash: string;
   /** Browser and system, in words: the person knows their devices by it. */
   readonly device: string;
@@ -23,7 +23,7 @@ export type FinishedSignIn =
   | { readonly ok: true; readonly isSignedIn: boolean; readonly returnTo: string }
   | Refusal<"sign-in-off" | "sign-in-invalid" | "sign-in-unavailable">;
 
-/** Judges the provider's answer. A good one makes a session under a secret that never existed before: nothing the browser brought is kept. */
+/** Validates the provider's answer. A valid one starts a session under a new secret; nothing that the browser sent is reused. */
 export async function finishSignIn(context: Context, answer: SignInAnswer): Promise<FinishedSignIn> {
   const { identity, log } = context;
   if (identity.provider === null) return refuse("sign-in-off");

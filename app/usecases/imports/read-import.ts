@@ -17,7 +17,7 @@ import type { BroughtBy, FiledRows, Progress } from "../ports/filed-rows";
 import type { Tasks } from "../ports/tasks";
 import type { Vehicles } from "../ports/vehicles";
 
-/** What a file is read against. */
+/** What a file is compared with. */
 export interface ImportPorts {
   readonly filedRows: FiledRows;
   readonly extras: Extras;
@@ -25,7 +25,7 @@ export interface ImportPorts {
   readonly vehicles: Vehicles;
 }
 
-/** A row that can be taken, as it would be written, and what it would change: null = it is new, [] = it stands already. */
+/** A valid row as it would be written, and its changes: null = it is new, [] = nothing changes. */
 export interface TakenRow<K extends FileKind> {
   readonly line: number;
   readonly key: string;
@@ -40,7 +40,7 @@ export interface ReadImport<K extends FileKind> {
   readonly bad: readonly BadRow[];
 }
 
-/** Keys that one statement looks for. */
+/** Keys per statement. */
 const KEYS = 2_000;
 
 const isNew = ({ changes }: { readonly changes: readonly CellChange[] | null }) => changes === null;
@@ -52,7 +52,7 @@ export function countsOf<K extends FileKind>({ rows }: Pick<ReadImport<K>, "rows
   return { added, same, changed: rows.length - added - same };
 }
 
-/** Reads a file of the operator's against what stands, by the rules that forms have. Nothing is written. `ok` false = the file as a whole cannot be read. */
+/** Compares an operator's file with the stored data, by the same rules as the forms. Writes nothing. `ok` false = the file cannot be read at all. */
 export async function readImport<K extends FileKind>(
   ports: ImportPorts,
   {
@@ -130,7 +130,7 @@ async function factsOf(
   };
 }
 
-/** Brings in the rows of a file that are new or change something. `by` null = it came by the command, where nobody is asked why. */
+/** Writes the new and changed rows of a file. `by` null = it came by the command, which asks for no reason. */
 export async function bringIn<K extends FileKind>(
   { filedRows }: Pick<ImportPorts, "filedRows">,
   read: ReadImport<K>,

@@ -11,9 +11,9 @@ export interface CancellableLead {
   readonly guid: LeadGuid;
   readonly items: readonly string[];
   readonly isCancelled: boolean;
-  /** A booking was made of it: that is changed with the booking, not here. */
+  /** It is booked, so the booking has to be changed instead. */
   readonly isBooked: boolean;
-  /** A draft without contact details is anyone's who has its guid; any other one only its holder's. */
+  /** Anyone with the guid may cancel a draft without contact details; otherwise only the holder may. */
   readonly mayCancel: boolean;
 }
 
@@ -36,7 +36,10 @@ export async function showCancellation(
   };
 }
 
-/** Calls a request off (P-250): nobody rings, nothing can be booked of it, who was asked to bid is told, a later answer begins a new draft. Doing it again changes nothing. */
+/**
+ * Cancels a request (P-250): no call is made, it cannot be booked, invited workshops are notified, and a later answer starts a new draft. Repeating it changes
+ * nothing.
+ */
 export async function cancelLead(
   context: Context,
   guid: LeadGuid,

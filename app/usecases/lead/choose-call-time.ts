@@ -11,7 +11,7 @@ import { sealMessage } from "../messages/seal-message";
 import { digestOf, sendKeys } from "../verification/digest";
 import { isHolderOf, openLead } from "./open-lead";
 
-/** The call that a customer waits for, as whoever holds the lead reads it. */
+/** A requested call, as the lead's holder sees it. */
 export interface AwaitedCall {
   /** "Fri 27 Nov 2026, 8 am to 10 am"; null = as soon as we can, also where that time is over. */
   readonly words: string | null;
@@ -33,7 +33,7 @@ async function callersOf(context: Context): Promise<Callers> {
   return { zone, isBlocked };
 }
 
-/** The call that the holder of a lead waits for, and when it can be; null = none, somebody has called, or it is another's lead. */
+/** The call that a lead's holder requested, and the possible times; null when none is requested, the call was made, or the viewer is not the holder. */
 export async function awaitedCall(context: Context, guid: LeadGuid): Promise<AwaitedCall | null> {
   const [stored, call, callers] = await Promise.all([
     context.db.leads.findStored(guid),
@@ -57,8 +57,8 @@ export async function awaitedCall(context: Context, guid: LeadGuid): Promise<Awa
 }
 
 /**
- * Keeps when whoever holds a lead wants to be called, and tells them. `typed` = "2026-11-27T08:00" on the callers' clocks, "" = as soon as we can.
- * Changed no more than once a minute and five times an hour: each change is a message.
+ * Stores when a lead's holder wants to be called, and confirms it by message. `typed` = "2026-11-27T08:00" in the operator's zone, "" = as soon as possible.
+ * Limited to one change a minute and five an hour, because each sends a message.
  */
 export async function chooseCallTime(
   context: Context,

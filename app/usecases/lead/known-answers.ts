@@ -7,7 +7,7 @@ import { findFleet } from "../fleet/fleet-company";
 import { DATE_PROBLEM_WORDS, dateWindow } from "../funnel/date-window";
 import { supplierForQuoter } from "../supplier/supplier-for-quoter";
 
-/** What is wrong with one answer of a save, in words; null = nothing. */
+/** The problem with one answer of a save, as a message; null when there is none. */
 type Problem = Promise<string | null>;
 
 /** How an answer that names something of ours is checked, under its name on the wire. `suburb`: where the job will be. */
@@ -64,15 +64,15 @@ const CHECKS: {
   },
 };
 
-/** Is there anything in a save that is looked up before it is kept? */
+/** Whether a save contains anything that has to be looked up first. */
 export const namesSomething = (patch: LeadPatch): boolean =>
   (Object.keys(CHECKS) as (keyof typeof CHECKS)[]).some((field) => patch[field] != null);
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The answers of a save that name what we do not have, or a day that cannot be asked for, by their names on the wire; empty = none.
- * What the lead has already is not asked about again: a client sends a whole lead back, and a day that could be asked for may be over since.
+ * Answers of a save that refer to something we do not have, or to a day that is not available, by their wire names; empty when there are none. Unchanged
+ * answers are not checked: a client sends the whole lead back, and a day that was available may have passed.
  */
 export async function unknownAnswers(
   context: Context,

@@ -5,18 +5,18 @@ import type { Context } from "../context";
 import { isBookingHolder } from "../booking/holder";
 import { applyConfiguration, funnelRules } from "../funnel/funnel-rules";
 
-/** What the product knows of a lead beside the lead itself. */
+/** Facts about a lead that are not stored in it. */
 export interface LeadFacts {
   /** Came from a partner, whatever a client said. */
   readonly isPartnership: boolean;
   readonly offersServices: boolean;
   /** Categories of tasks that its configuration, its one supplier or its fleet leave out. */
   readonly excludedCategoryIds: readonly number[];
-  /** Of its booking, for who holds that; null for everybody else, and while there is none. */
+  /** The number of its booking, for the booking's holder; otherwise null. */
   readonly bookingId: number | null;
 }
 
-/** Reads what the configuration, the exclusive supplier and the fleet of a lead rule out; asks D1 only where the lead names one of them. */
+/** Reads what a lead's configuration, exclusive supplier and fleet rule out. Queries D1 only if the lead has one of them. */
 export async function leadFacts(context: Context, lead: Lead): Promise<LeadFacts> {
   const [bookingId, configured] = await Promise.all([ownBookingId(context, lead), configuredFacts(context, lead)]);
   return { bookingId, ...configured };

@@ -3,7 +3,7 @@ import { SYSTEM_WRITER } from "../../domain/lead/save-command";
 import type { Context } from "../context";
 import { queueSave } from "./queue-save";
 
-/** Closes a lead after a booking was made of it: a later answer continues on a copy (F-259). Repeating it changes nothing. */
+/** Closes a lead after it was booked: a later answer continues on a copy (F-259). Repeating it changes nothing. */
 export async function markBooked(context: Context, guid: LeadGuid): Promise<void> {
   const saved = await queueSave(context, {
     guid,

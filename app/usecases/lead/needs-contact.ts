@@ -7,7 +7,10 @@ import { isFleetMember } from "../fleet/fleet-company";
 import { currentUser } from "../identity/current-user";
 import type { Context } from "../context";
 
-/** Must this customer still tell us who they are: with a confirmed mobile, signed in and the lead their own, or known as a fleet member? (F-238, F-249–F-254) */
+/**
+ * Whether this customer still has to identify themselves. Not needed with a verified mobile, when signed in with their own lead, or as a known fleet member
+ * (F-238, F-249–F-254).
+ */
 export async function needsContact(
   context: Context,
   lead: Lead,

@@ -25,7 +25,7 @@ export async function contactOf(context: Pick<Context, "cipher">, stored: Stored
 export async function openLead(context: Asking, stored: StoredLead): Promise<OpenedLead> {
   const isHolder = await isHolderOf(context, stored);
   const contact = isHolder ? await contactOf(context, stored) : stored.lead.contact;
-  // Whose it is, and their number with a partner, concerns nobody else.
+  // The owner and their number with a partner are shown only to the holder.
   const { userId, partnerReference } = isHolder ? stored.lead : { userId: null, partnerReference: null };
   return {
     lead: { ...stored.lead, contact, userId, partnerReference },

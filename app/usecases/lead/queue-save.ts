@@ -54,7 +54,7 @@ export async function queueSave(context: Context, save: QueueSave): Promise<Save
  * Null = a cap is reached; a repeat is answered all the same.
  */
 export async function queueCreation(context: Context, save: QueueSave): Promise<SaveOutcome | null> {
-  // What the desk makes for callers is no stranger's, and comes from one network.
+  // Quotes that the desk makes for callers come from one network and are not limited.
   const taken = context.call === null ? await takeNetworkCaps(context, "leads") : { giveBack: async () => {} };
   if (taken === null && (await context.db.leads.find(save.guid)) === null) return null;
   const outcome = await queueSave(context, save);

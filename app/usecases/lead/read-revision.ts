@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { LeadRevision } from "../ports/leads";
 
-/** One acknowledged save of a lead. Revisions carry no contact details, whoever asks. */
+/** One acknowledged save of a lead. Revisions never contain contact details. */
 export async function readRevision(
   context: Context,
   guid: LeadGuid,

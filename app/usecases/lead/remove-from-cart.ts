@@ -5,7 +5,7 @@ import type { Context } from "../context";
 import type { SaveRefusal } from "./queue-save";
 import { saveLead } from "./save-lead";
 
-/** Takes one item out of a lead's cart. The last one stays, and so does one that another cannot be done without. `leadGuid` is a new one when the lead had to shift. */
+/** Removes one item from a lead's cart. The last one stays, and so does one that another requires. `leadGuid` is new when the lead had to shift. */
 export async function removeFromCart(
   context: Context,
   guid: LeadGuid,

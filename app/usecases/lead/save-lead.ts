@@ -8,7 +8,7 @@ import { shift } from "./shift";
 export interface SaveLeadInput {
   readonly guid: LeadGuid;
   readonly patch: LeadPatch;
-  /** Keep the guid of a submitted lead (its holder only); otherwise a submitted lead shifts. */
+  /** Keeps the guid of a submitted lead (its holder only); otherwise a submitted lead shifts. */
   readonly retainQuote?: boolean;
   readonly idempotencyKey?: string;
   readonly why?: string;

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { isHolderOf } from "./open-lead";
 
-/** Records that the customer waits for a call; once per lead, for whoever holds it (F-356, F-357). The rewards partner calls its own customers (F-285). */
+/** Records that the customer waits for a call, once per lead, for its holder (F-356, F-357). The rewards partner calls its own customers (F-285). */
 export async function scheduleCall(
   context: Context,
   guid: LeadGuid,

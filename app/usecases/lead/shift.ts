@@ -37,7 +37,7 @@ export async function shift(
     why: keepsContact ? "submitted-before" : "not-the-holder",
   });
   if (saved === null) return refuse("rate-limited");
-  // Photos go with their holder. After the save: photos of a copy that was never made would belong to nobody.
+  // Photos move with their holder, after the save, so that they cannot end up on a copy that was never made.
   if (saved.ok && keepsContact)
     await context.db.capturedImages.copyTo(source.lead.guid, guid, () => context.ids.token());
   return answerSave(context, saved, source.lead.guid);

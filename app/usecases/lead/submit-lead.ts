@@ -40,13 +40,13 @@ export type SubmitRefusal = Refusal<
   | "save-delayed"
 >;
 
-/** A lead that keeps changing while it is submitted is still being filled in. */
+/** A lead that keeps changing during its submission is still being filled in. */
 const MAX_TRIES = 3;
 
 /** The specification's own words for what cannot be resolved (F-290). */
 const UNRESOLVED = "Couldn't figure out the rest of the quote flow.";
 
-/** Where the submission leads; quotes that come later name the one supplier who is asked, unless it is not to be named (F-283, F-346). */
+/** The page that the submission leads to. Quotes that come later name the single supplier who is asked, unless it must not be named (F-283, F-346). */
 async function answer(
   context: Context,
   { lead, configuration }: ConfiguredLead,
@@ -57,7 +57,7 @@ async function answer(
   return { ok: true, guid: lead.guid, outcome, redirectTo: outcomePath(outcome, lead.guid, supplier?.name ?? null) };
 }
 
-/** What the outcome fixes on the lead: its configuration's supplier; for a battery of the product flow our own service, which fits it. */
+/** What the outcome fixes on the lead: the supplier of its configuration; for a battery in the product flow our own service, which fits it. */
 function settledVariant(
   { config }: Context,
   { lead, configuration }: ConfiguredLead,
@@ -107,7 +107,7 @@ async function settledDate(context: Context, lead: Lead): Promise<Pick<LeadPatch
   return { serviceDay: serviceDayIn(window, lead.serviceDay, lead.quoteUrgency) };
 }
 
-/** Only lines whose price became known or was lost: a line taken out meanwhile does not come back. */
+/** Only lines whose price became known or unknown. A line that was removed in the meantime does not come back. */
 const repriced = (before: readonly CartItem[], after: readonly CartItem[]) =>
   after.flatMap((item, index) =>
     item.canCalculatePrice === before[index]?.canCalculatePrice ? [] : [{ op: "put" as const, item }],
@@ -184,7 +184,7 @@ async function submitAsItStands(context: Context, guid: LeadGuid): Promise<Submi
     if (saved.code === "lead-changed") return saved.code;
     return refuse(saved.code === "shift" ? "lead-not-found" : saved.code);
   }
-  // Beside the point of a submission: it must not fail by it.
+  // Not essential, so a failure must not fail the submission.
   await keepVehicle(context, saved.stored.lead).catch((error: unknown) =>
     context.log.warn({ event: "vehicle-not-kept", message: messageOf(error) }),
   );

@@ -33,7 +33,7 @@ export interface UpdateOrShiftInput {
   readonly idempotencyKey?: string;
 }
 
-/** What the catalogue has of the ids in a request: one round, in which only schedules and the vehicle may reach D1. */
+/** Looks up the ids of a request in the catalogue: one round trip, in which only schedules and the vehicle may reach D1. */
 async function readCatalogue({ db }: Context, cart: readonly RequestedItem[], mid: string | null | undefined) {
   const taskIds = requestedTaskIds(cart);
   const [tasks, questions, schedules, variant] = await Promise.all([
@@ -162,7 +162,7 @@ export async function updateOrShift(
     ...items.problems,
     ...problems,
   };
-  // A vehicle that the lead has already may be out of the catalogue by now: it stays as it was.
+  // A vehicle that the lead already has may have left the catalogue since, and is kept.
   const keepsStoredVehicle = isVehicleUnknown && asked?.mid === stored?.vehicle.mid;
   if (isVehicleUnknown && !keepsStoredVehicle && !unknown.ProviderVehicleId) unknown.Mid = ["No such vehicle"];
   if (Object.keys(unknown).length > 0) return refuse("invalid-input", unknown);

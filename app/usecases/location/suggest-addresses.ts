@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { AddressSuggestion } from "../ports/address-search";
 
-/** Fewer letters say nothing, and every question is paid for. */
+/** Shorter text says nothing, and every query is billed. */
 const MIN_CHARACTERS = 3;
 
 export interface SuggestedAddresses {
@@ -12,7 +12,7 @@ export interface SuggestedAddresses {
   readonly attribution: string;
 }
 
-/** Street addresses of this country for what was typed, at most five (F-464, F-465, B-166). */
+/** Street addresses in this country for typed text, at most five (F-464, F-465, B-166). */
 export async function suggestAddresses(
   { config, addresses }: Pick<Context, "config" | "addresses">,
   { text, near, session }: { readonly text: string; readonly near: Point | null; readonly session: string },

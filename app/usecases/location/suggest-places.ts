@@ -7,7 +7,7 @@ const SHOWN = 10;
 /** Read more than is shown: a suburb may have several rows, one for each postcode. */
 const READ = 30;
 
-/** Places of this country for what was typed: at most ten for a name, a part of it or a name with its state, all of a whole postcode (F-384). */
+/** Places in this country for typed text: at most ten for a name, a part of it or a name with its state; all for a complete postcode (F-384). */
 export async function suggestPlaces(
   context: Pick<Context, "config" | "db">,
   text: string,
@@ -18,7 +18,7 @@ export async function suggestPlaces(
   // Who types a postcode means that postcode, and does not know which of its names comes first.
   if (isPostcode(query)) return context.db.localities.ofPostcode(query.key, country);
   const places = onePerPlace(await context.db.localities.search(query, country, READ)).slice(0, SHOWN);
-  // A spreadsheet or a person leaves out the nought of Darwin's 0800. While somebody types 2000, "200" finds places that begin so.
+  // Spreadsheets and people drop the leading zero of Darwin's 0800. While somebody types 2000, "200" still finds places that begin with it.
   return places.length === 0 && /^\d{3}$/.test(query.key)
     ? context.db.localities.ofPostcode(`0${query.key}`, country)
     : places;

@@ -8,7 +8,7 @@ import type { Context } from "../context";
 import { openMessage } from "./open-message";
 import type { ListedMessage } from "../ports/outbox";
 
-/** The newest so many. */
+/** How many messages are listed, newest first. */
 const SHOWN = 100;
 
 export interface ShownMessage extends Omit<ListedMessage, "sealed"> {
@@ -40,10 +40,10 @@ async function show(context: Context, templates: Templates, listed: ListedMessag
 const addressWords = ({ channel }: Pick<ListedMessage, "channel">, to: string) =>
   channel === "push" ? new URL((JSON.parse(to) as PushSubscriptionKeys).endpoint).host : to;
 
-/** DEV and TEST show their messages: nobody else's mail is in them. */
+/** DEV and TEST show their messages, because they contain nobody's real mail. */
 export const isShown = ({ config: { environment } }: Context) => environment === "DEV" || environment === "TEST";
 
-/** Every message, opened, for the development outbox. null outside DEV and TEST: there nobody reads other people's mail. */
+/** Every message, unsealed, for the development outbox. null outside DEV and TEST. */
 export async function listOutbox(context: Context): Promise<readonly ShownMessage[] | null> {
   if (!isShown(context)) return null;
   // Many messages have few templates: each is read once.
@@ -57,7 +57,7 @@ export async function listOutbox(context: Context): Promise<readonly ShownMessag
   return Promise.all((await context.db.outbox.newest(SHOWN)).map((message) => show(context, templates, message)));
 }
 
-/** The calendar invitation of a message as it would go now, for the development outbox; null = there is none, or nobody reads it here. */
+/** The calendar invitation of a message as it would be sent now, for the development outbox; null when there is none, or outside DEV and TEST. */
 export async function invitationInOutbox(context: Context, id: string): Promise<Attachment | null> {
   if (!isShown(context)) return null;
   const message = (await context.db.outbox.newest(SHOWN)).find((each) => each.id === id);

@@ -6,8 +6,8 @@ import type { MessageSecret, QueuedMessage } from "../ports/outbox";
 const WORKSHOPS = "supplier";
 
 /**
- * Whom a message is for, and its values. What was written where somebody else was at work (a workshop's answer, the desk, the clock) comes from the white
- * label at which its customer began; what a workshop reads comes from us, where it signs in.
+ * The recipient of a message and its values. Messages written elsewhere (by a workshop's answer, the desk or the clock) carry the white label where their
+ * customer began; messages to workshops carry our own brand.
  */
 export async function openMessage(
   context: Context,
@@ -23,7 +23,7 @@ export async function openMessage(
   return face === null ? secret : { ...secret, values: withFace(secret.values, face, hosts) };
 }
 
-/** null = it is none any more: what was written stays. */
+/** null when it is no longer a white label: the message keeps its text. */
 function labelAt(labels: Context["config"]["whiteLabels"], site: string | null): Face | null {
   if (site === null || !URL.canParse(site)) return null;
   const { hostname } = new URL(site);

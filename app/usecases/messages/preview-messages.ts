@@ -1,3 +1,4 @@
+import { ENDING_TEXT } from "../../domain/bids/refusal-words";
 import { PREPARATION } from "../../domain/booking/chosen";
 import { STANDING_WORDS } from "../../domain/booking/standing";
 import { feeText, REFUND_TIME } from "../../domain/payments/money-text";
@@ -40,6 +41,7 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
     words: "These are two different cars.",
     answer: "You are right. We have looked at both bookings, and they stand.",
   },
+  "supplier-bid-closed": { ending: ENDING_TEXT.booked },
   "supplier-claim-decided": {
     decided: "$12.00 is back in your wallet.",
     answer: "We called the number too: it is not in service.",

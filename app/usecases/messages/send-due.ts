@@ -14,7 +14,8 @@ import { messageOf } from "../ports/log";
 import { numberIsDead } from "./take-text-report";
 import { openMessage } from "./open-message";
 import { morningOf, priorityOf, waitsForMorning } from "../../domain/messages/delivery";
-import { takeMessage } from "../caps/message-budget";
+import { type BudgetRuling, takeMessage, takeMessages } from "../caps/message-budget";
+import type { Taken } from "../caps/take-cap";
 import { deviceIsGone } from "../push/notifications";
 import { invitationOf } from "../booking/booking-calendar";
 
@@ -23,7 +24,7 @@ const BATCH = 20;
 /** Then another run is woken: each has a thousand queries, and a message with an invitation needs eleven. */
 const MAX_A_RUN = 80;
 
-/** Nobody's fault that an operator could mend. */
+/** An expected outcome that no operator can fix. */
 const TOO_LATE = "too late";
 const OVER_BUDGET = "too many messages to this recipient today";
 
@@ -35,7 +36,7 @@ type Outcome =
 
 type Template = NonNullable<Awaited<ReturnType<Context["db"]["outbox"]["template"]>>>;
 
-/** What is sent, read before it is a message's turn. */
+/** Everything that sending needs, read in advance. */
 interface PreparedMessage {
   readonly template: Template;
   readonly secret: MessageSecret;
@@ -57,7 +58,7 @@ function templatesOf({ db }: Context): FindTemplate {
   };
 }
 
-/** Reads what a message needs. Messages that are prepared at the same time share their calls of the database. null = its template is missing. */
+/** Reads what a message needs. Messages prepared at the same time share their database calls. null when its template is missing. */
 async function prepare(
   context: Context,
   message: QueuedMessage,
@@ -80,10 +81,52 @@ async function prepare(
 
 type Prepared = { readonly message: QueuedMessage; readonly prepared: Promise<PreparedMessage | null> };
 
-async function deliver(context: Context, { message, prepared }: Prepared): Promise<Outcome> {
+/** The sending budget of the messages of one claim. */
+interface Budget {
+  take(message: QueuedMessage, ready: PreparedMessage): Promise<BudgetRuling>;
+  /** Gives back what was taken for messages that were not tried. */
+  giveBack(messages: readonly Prepared[]): Promise<void>;
+}
+
+/**
+ * Takes the messages that go now from the budget in one write, so that what they count against is written once. Those that may still turn out to be untrue or
+ * replaced are taken when it is their turn, and so is each message where one of them is over a cap.
+ */
+async function budgetOf(context: Context, messages: readonly Prepared[]): Promise<Budget> {
+  const asked = (message: QueuedMessage, { secret, template }: PreparedMessage) => ({
+    message,
+    secret,
+    audience: template.audience,
+  });
+  const settled = await Promise.all(
+    messages.map(async ({ message, prepared }) => ({ message, ready: await prepared.catch(() => null) })),
+  );
+  const now = context.clock.now();
+  const certain = settled.flatMap(({ message, ready }) =>
+    ready !== null &&
+    ready.sendAt <= now &&
+    (message.notAfter ?? null) === null &&
+    priorityOf(message.template) === "normal"
+      ? [asked(message, ready)]
+      : [],
+  );
+  const taken = certain.length > 1 ? await takeMessages(context, certain) : null;
+  const byId = new Map<string, Taken | null>(taken?.map((each, n) => [certain[n]?.message.id ?? "", each]));
+  return {
+    async take(message, ready) {
+      const early = byId.get(message.id);
+      return early === undefined ? takeMessage(context, asked(message, ready)) : { kind: "go", taken: early };
+    },
+    async giveBack(untried) {
+      for (const { message } of untried) await byId.get(message.id)?.giveBack();
+    },
+  };
+}
+
+async function deliver(context: Context, { message, prepared }: Prepared, budget: Promise<Budget>): Promise<Outcome> {
   const sender = context.senders[message.channel];
   const { notAfter = null } = message;
-  // One that can become untrue is looked at again: a booking may have been moved since it was claimed.
+  // A message that may become outdated is checked again: its booking may have been moved since it was claimed.
   if (notAfter !== null && (context.clock.now() >= notAfter || !(await context.db.outbox.stands(message.id))))
     return { kind: "never", reason: TOO_LATE };
   if (sender === null) return { kind: "rest", reason: `no ${message.channel} provider`, afterMs: null };
@@ -95,7 +138,7 @@ async function deliver(context: Context, { message, prepared }: Prepared): Promi
     if (sendAt > context.clock.now()) return { kind: "wait", until: sendAt, reason: "quiet hours" };
     if (priorityOf(message.template) === "newest" && (await context.db.outbox.replacedByNewer(message)))
       return { kind: "replaced" };
-    const ruling = await takeMessage(context, message, secret, template.audience);
+    const ruling = await (await budget).take(message, ready);
     if (ruling.kind === "never") return { kind: "never", reason: OVER_BUDGET };
     if (ruling.kind === "wait") return { kind: "wait", until: ruling.until, reason: "sending budget" };
     const rendered = renderMessage(wordsAt(template, message.createdAt), secret.values);
@@ -122,16 +165,16 @@ async function deliver(context: Context, { message, prepared }: Prepared): Promi
   }
 }
 
-async function sendOne(context: Context, prepared: Prepared): Promise<Outcome> {
+async function sendOne(context: Context, prepared: Prepared, budget: Promise<Budget>): Promise<Outcome> {
   const { message } = prepared;
-  const delivery = await deliver(context, prepared);
+  const delivery = await deliver(context, prepared, budget);
   const { outbox } = context.db;
   const { template, channel } = message;
   if (delivery.kind === "wait") await outbox.postpone(message.id, delivery.until, delivery.reason);
   if (delivery.kind === "sent")
     await outbox.markSent(message.id, delivery.providerId, context.clock.now(), delivery.text ?? null);
   if (delivery.kind === "never") {
-    // A notification that is switched off in the browser is nobody's to mend.
+    // An operator cannot fix a notification that the browser has switched off.
     if (delivery.reason !== TOO_LATE && delivery.reason !== OVER_BUDGET && !delivery.isDeadDevice)
       context.log.error({ event: "message-given-up", template, channel, reason: delivery.reason });
     if (delivery.isDeadNumber) await numberIsDead(context, message);
@@ -147,9 +190,9 @@ async function sendOne(context: Context, prepared: Prepared): Promise<Outcome> {
 }
 
 /** One after the other, at the provider's own rate; when it takes no more, the rest of them wait with their channel. */
-async function sendChannel(context: Context, messages: readonly Prepared[]): Promise<void> {
+async function sendChannel(context: Context, messages: readonly Prepared[], budget: Promise<Budget>): Promise<void> {
   for (const [n, prepared] of messages.entries()) {
-    const delivery = await sendOne(context, prepared);
+    const delivery = await sendOne(context, prepared, budget);
     if (delivery.kind !== "rest") continue;
     const { channel } = prepared.message;
     context.log.warn({ event: "channel-rests", channel, reason: delivery.reason });
@@ -160,11 +203,12 @@ async function sendChannel(context: Context, messages: readonly Prepared[]): Pro
       messages.slice(n).map(({ message }) => message.id),
       delivery.reason,
     );
+    await (await budget).giveBack(messages.slice(n + 1));
     return;
   }
 }
 
-/** Sends what is due. Two runs at once share the work: each message is claimed by one of them. What a channel has no provider for is not touched. */
+/** Sends due messages. Parallel runs share the work, because each message is claimed by one of them. Channels without a provider are left alone. */
 export async function sendDueMessages(context: Context): Promise<{ readonly tried: number }> {
   const channels = CHANNELS.filter((channel) => context.senders[channel] !== null);
   const findTemplate = templatesOf(context);
@@ -177,11 +221,15 @@ export async function sendDueMessages(context: Context): Promise<{ readonly trie
       prepared.catch(() => undefined);
       return { message, prepared };
     });
+    const budget = budgetOf(context, messages);
+    // A failure is taken up when a message asks for its part.
+    budget.catch(() => undefined);
     await Promise.all(
       channels.map((channel) =>
         sendChannel(
           context,
           messages.filter(({ message }) => message.channel === channel),
+          budget,
         ),
       ),
     );

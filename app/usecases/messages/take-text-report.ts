@@ -3,8 +3,8 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 
 /**
- * What the provider of texts tells of one afterwards. Signature first. That a number is not in service gives back what workshops paid for the lead of
- * its customer (docs/decisions/0070); everything else is not kept.
+ * A delivery report of the text provider. The signature is verified first. A number that is not in service refunds what workshops paid for that customer's
+ * lead (docs/decisions/0070); everything else is dropped.
  */
 export async function takeTextReport(
   context: Context,

@@ -3,7 +3,7 @@ import { type Club, clubsIn, leadSourceOf } from "../../domain/partners/club";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 
-/** The page of a partner club; one that is of the other country is not here. */
+/** The page of a partner club. A club of the other country is not found. */
 export async function showPartnerLanding(
   context: Context,
   slug: string,
@@ -12,7 +12,7 @@ export async function showPartnerLanding(
   return landing ? { ok: true, landing } : refuse("page-not-found");
 }
 
-/** The club that is advertised beside the results; null = none in this country, or the site has another company's face. */
+/** The club advertised next to the results; null when this country has none, or on a white label. */
 export async function advertisedLanding(context: Context): Promise<Club | null> {
   if (context.config.isWhiteLabel) return null;
   const clubs = clubsIn(await context.db.partners.clubs(), context.config.country);

@@ -5,7 +5,7 @@ import { COUNTRIES } from "../../domain/country/country";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 
-/** What a voucher's page says: `problem` null = it can be used; `voucher` null = we do not know it. */
+/** A voucher's page: `problem` null = it can be used; `voucher` null = it is not known. */
 export interface ShownVoucher {
   readonly voucher: Voucher | null;
   readonly problem: string | null;
@@ -13,7 +13,7 @@ export interface ShownVoucher {
 
 const UNKNOWN = "We do not know this voucher. Check the letters and numbers and try again.";
 
-/** Looks a voucher up by its reference, which does not use it. Wrong references are limited per network; text that no voucher can have is not counted. */
+/** Looks a voucher up without using it. Wrong references are limited per network; text that cannot be a reference does not count. */
 export async function showVoucher(context: Context, reference: string): Promise<ShownVoucher | "rate-limited"> {
   const code = reference.trim().toUpperCase();
   if (!/^[A-Z0-9-]{3,40}$/.test(code)) return { voucher: null, problem: UNKNOWN };

@@ -18,14 +18,14 @@ export async function captureDue(context: Context): Promise<{ readonly captured:
   return { captured };
 }
 
-/** Takes what is held for a booking, now: its supplier confirmed. */
+/** Captures what is held for a booking now, because its supplier confirmed. */
 export async function captureBooking(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
   for (const payment of await context.db.payments.ofBooking(bookingToken)) {
     if (payment.status === "authorised") await capturePayment(context, payment, actor);
   }
 }
 
-/** Takes what was paid just now for a booking whose supplier has agreed already: nobody is waited for. */
+/** Captures a payment just made for a booking whose supplier has already agreed. */
 export async function captureIfAgreed(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
   const stored = await context.db.bookings.find(bookingToken);
   if (stored && isTakenAtOnce(stored.booking.status)) await captureBooking(context, bookingToken, actor);

@@ -7,15 +7,15 @@ import type { LedgerLine } from "../ports/payments";
 import { whileRoom } from "../while-room";
 import { askBooks, shownMoney } from "./reconcile";
 
-/** Of what is new, and of what differed before. */
+/** Payments per run, for those not compared yet and for those that differed before. */
 const EACH_RUN = 40;
 const HOUR_MS = 3_600_000;
 /** A payment is compared on each day of this time after its last change: longer than a card's hold lasts. */
 const LATELY_MS = 14 * 24 * HOUR_MS;
 
 /**
- * Compares the ledger with what the providers say of payments that changed in the last 14 days, each once a day, some in a run: what differs waits at the
- * desk, and is closed here when both say the same again. What changed within the last hour is left alone: its notice may be on its way.
+ * Compares the ledger with the providers' records of payments that changed in the last 14 days, each once a day, a batch per run. Differences wait at the desk
+ * and are closed here once both sides agree again. Changes of the last hour are skipped, because a notice may still be on its way.
  */
 export async function compareBooks(context: Context): Promise<{ readonly compared: number; readonly differ: number }> {
   const { bookChecks } = context.db;
@@ -40,13 +40,13 @@ export async function compareBooks(context: Context): Promise<{ readonly compare
   return count;
 }
 
-/** One payment: what was found is written. */
+/** Compares one payment and stores the result. */
 async function compare(context: Context, line: LedgerLine): Promise<"compared" | "differ" | "unheard"> {
   const { bookChecks } = context.db;
   const { attemptId } = line.at;
   const now = context.clock.now();
   const books = await askBooks(context, line).catch((error: unknown) => {
-    // One payment that its provider's adapter cannot read keeps nobody else's from being compared.
+    // A payment that its provider's adapter cannot read does not stop the others.
     context.log.error({ event: "unexpected-error", where: "compare-books", message: messageOf(error) });
     return null;
   });

@@ -7,14 +7,14 @@ import { windowPath } from "../../domain/payments/ways-back";
 import { topUpWindowPath } from "../../domain/wallet/top-up";
 import type { Context } from "../context";
 
-/** What is seen before the provider is asked. */
+/** Problems found before the provider is called. */
 export type CardProblem = "name-required" | "name-invalid" | "brand";
 
 type GivenCard = Omit<TypedCard, "country"> | ExpressCard;
 
 /**
- * Does with a card, typed or of Apple Pay or Google Pay, what the provider's script does in a browser, where the sandbox serves.
- * Answers where the customer goes next; what the issuer said is then read from the provider. The card ends here.
+ * Does what the provider's script does in a browser with a card, typed or from Apple Pay or Google Pay, where the sandbox serves. Returns where the customer
+ * goes next; the issuer's answer is read from the provider afterwards. Card details are not stored.
  */
 export async function confirmSandboxCard(
   context: Context,

@@ -5,7 +5,7 @@ import type { Context } from "../context";
 import { customerOfRequest } from "./start-payment";
 import { openRequest } from "../booking/sealed-request";
 
-/** Who the provider is told the booking's customer is. For the provider alone: whoever holds only the token never sees it. */
+/** The customer details of a booking for the provider only. A caller who has only the token never sees them. */
 export async function customerOfBooking(
   context: Context,
   bookingToken: BookingToken | null,

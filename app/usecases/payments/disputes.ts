@@ -33,7 +33,7 @@ export async function takeDispute(context: Context, method: DisputedMethod, disp
   return true;
 }
 
-/** Reads what the providers say of recent disputes, so that one whose message was lost is known, and its money in the books. */
+/** Reads recent disputes from the providers, so that one whose message was lost is recorded too. */
 export async function readDisputesAgain(context: Context): Promise<{ readonly read: number }> {
   let read = 0;
   for (const method of DISPUTED_METHODS) {
@@ -45,7 +45,7 @@ export async function readDisputesAgain(context: Context): Promise<{ readonly re
       try {
         await recordProviderDispute(context, method, dispute, readAt);
       } catch (error) {
-        // One that cannot be written keeps none of the others from being read.
+        // A dispute that cannot be stored does not stop the others.
         context.log.error({ event: "unexpected-error", where: "read-disputes", message: messageOf(error) });
       }
   }
@@ -69,7 +69,7 @@ async function recordProviderDispute(
   );
 }
 
-/** Writes a dispute with its postings, and tells the workshop. */
+/** Stores a dispute with its postings, and notifies the workshop. */
 export async function recordDispute(
   context: Context,
   dispute: ProviderDispute & Pick<Dispute, "id" | "source">,
@@ -95,7 +95,7 @@ export async function recordDispute(
   if (messages.length > 0) context.later(context.jobs.sendMessages());
 }
 
-/** What the workshop reads: that its customer disputes the payment, and how it ended. Each once. */
+/** The messages to the workshop: that its customer disputes the payment, and the outcome. Each is sent once. */
 async function disputeMessages(
   context: Context,
   {

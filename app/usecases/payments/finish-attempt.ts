@@ -26,8 +26,8 @@ export type FinishRefusal =
     });
 
 /**
- * Asks the provider what became of a payment and, when it is held, makes the booking it is for.
- * Return page, API and webhook all end here; whoever is second gets the first one's booking.
+ * Asks the provider about a payment and, when it is held, creates the booking it is for. The return page, the API and webhooks all end here; the second caller
+ * gets the first one's booking.
  */
 export async function finishAttempt(
   context: Context,
@@ -46,7 +46,7 @@ export async function finishAttempt(
     context.log.error({ event: "payment-provider-refused", what: "settle", attemptId, reason: payment.reason });
     return refuse("payment-unavailable");
   }
-  // Before anything is booked with it: whatever happens next, the books know what the provider took.
+  // Stored before the booking, so that the ledger knows what the provider took, whatever happens next.
   if (payment.moved.taken > 0 && payment.paymentRef !== attempt.paymentRef)
     await context.db.payments.approved(attempt.id, payment.paymentRef, payment.moved, context.clock.now());
   const verdict = verdictOn(attempt, payment);
@@ -74,7 +74,7 @@ function alreadyClosed(attempt: PaymentAttempt): Placed | FinishRefusal | null {
   return null;
 }
 
-/** Place, booking and payment in one batch; when the place is gone the money goes back at once. */
+/** Slot, booking and payment in one batch. If the slot is gone, the payment is refunded at once. */
 async function book(
   context: Context,
   attempt: PaymentAttempt,
@@ -106,7 +106,7 @@ const reasonOf = (inTheWay: BookingRefusal | DiscountChanged): ReleaseReason =>
       ? "date-no-longer-available"
       : "booking-already-submitted";
 
-/** Under the booking that it was begun for, if that still wants it; else the money goes back at once. */
+/** Adds the payment to the booking it was begun for, if that still needs it; otherwise it is refunded at once. */
 async function settleBooking(
   context: Context,
   attempt: PaymentAttempt,
@@ -130,7 +130,7 @@ async function settleBooking(
   );
 }
 
-/** Someone else decided while the provider was asked. Let go by them, after they looked and before the money moved: then it goes back now. */
+/** Another request decided while the provider was asked. If it released the attempt before the money moved, the money is returned now. */
 async function closedMeanwhile(
   context: Context,
   now: PaymentAttempt,

@@ -12,8 +12,8 @@ import { customerOfRequest } from "./start-payment";
 import { openRequest } from "../booking/sealed-request";
 
 /**
- * Takes the address that a provider checks the customer's credit by, and opens the payment there. The address goes to the provider and is kept
- * nowhere here. An attempt that is under way, over or given up is left as it is: its page knows the way on.
+ * Takes the address for the provider's credit check and opens the payment there. The address is not stored here. An attempt that is in progress or over is
+ * left as it is: its page knows the next step.
  */
 export async function giveBillingAddress(
   context: Context,
@@ -49,7 +49,7 @@ async function customerOfLead(context: Context, leadGuid: LeadGuid) {
   return customerOfRequest({ ...contact, mobile: contact.mobile ?? contact.phone });
 }
 
-/** What the provider is told of the payment, from what was kept when it was opened. */
+/** The payment's details for the provider, from what was stored when it was opened. */
 async function aboutOf(context: Context, attempt: PaymentAttempt): Promise<Omit<ForProvider, "billingAddress">> {
   const { payingBookingToken, sealedRequest, leadGuid, offer } = attempt;
   const description = `Booking at ${offer.supplierName}`;

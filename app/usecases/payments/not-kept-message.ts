@@ -11,8 +11,8 @@ import { sealMessage } from "../messages/seal-message";
 import { openRequest } from "../booking/sealed-request";
 
 /**
- * "Not kept": tells who paid that the money goes back, how much and when; by email, once for each attempt.
- * Nothing where no money had moved, or where no address is known (a payment of the API that never named its customer).
+ * "Not kept": tells the payer by email that the payment is refunded, how much and when; once per attempt. Sends nothing when no money had moved or the email
+ * is unknown (an API payment that never named its customer).
  */
 export async function notKeptMessage(
   context: Context,

@@ -33,11 +33,11 @@ export interface ForProvider {
   readonly description: string;
   readonly receiptEmail: string | null;
   readonly customer: StartCheckout["customer"];
-  /** Of a method that needs one; null = not given yet, and the provider is asked once it is. */
+  /** For a method that needs one; null = not given yet, and the provider is asked only afterwards. */
   readonly billingAddress: BillingAddress | null;
 }
 
-/** What the provider made of it. */
+/** The provider's answer to opening the payment. */
 type Begun = {
   readonly ok: true;
   readonly providerId: string;
@@ -62,7 +62,7 @@ export async function openHolding(
   wanted: Omit<NewAttempt, "id">,
   about: ForProvider,
 ): Promise<Opened | OpenRefusal | null> {
-  // Nobody pays in the browser of an operator who asks for a caller.
+  // An operator who makes a quote for a caller cannot pay in their own browser.
   if (context.call !== null) return refuse("payment-not-offered");
   if (!context.payments[wanted.method]) return refuse("payment-unavailable");
   const attempt = await context.db.payments.open(
@@ -98,7 +98,7 @@ export async function beginAttempt(
     attempt.providerId === null
       ? await context.db.payments.started(attempt.id, begun.providerId, begun.handOver, context.clock.now())
       : attempt;
-  // Two clicks at once may have opened two checkouts: the customer gets the one that we ask about.
+  // Two simultaneous clicks may have opened two checkouts. The customer gets the one that we track.
   return {
     ok: true,
     kind: "open",

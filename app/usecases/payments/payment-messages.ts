@@ -34,7 +34,7 @@ interface About {
   readonly currency: Currency;
 }
 
-/** The receipt of money that was taken, by email, once for each payment. Nothing where there is no address. */
+/** The receipt for a payment, by email, once per payment. Sends nothing when there is no email address. */
 export async function receiptMessage(
   context: Context,
   payment: Paid,
@@ -73,15 +73,15 @@ interface Changed extends Paid {
   readonly status?: TransactionStatus;
 }
 
-/** It is over without money: refused, or a hold that ended by itself. One that we released ends otherwise, and is told otherwise. */
+/** The payment ended without money: it was refused, or a hold expired. A hold that we released has other messages. */
 const hasFailed = (before: TransactionStatus | undefined, status: TransactionStatus): boolean =>
   status === "failed" ||
   status === "declined" ||
   (status === "voided" && before !== undefined && before !== "refund pending");
 
 /**
- * What is told when a payment of a booking changes: a receipt when it was taken, a note when it went back or came to nothing.
- * Its supplier hears of money that was paid after the booking: it would ask for it on the day.
+ * The messages when a booking's payment changes: a receipt when it is taken, a note when it is refunded or fails. The supplier is told about payments made
+ * after the booking, because it would otherwise ask for the money on the day.
  */
 export async function paymentMessages(
   context: Context,
@@ -109,7 +109,7 @@ export async function paymentMessages(
       ...(await receiptMessage(context, payment, about)),
       ...(attempt?.payingBookingToken === booking.token ? await supplierPaid(context, payment) : []),
     ];
-  // Earlier refunds of it, and what the customer's bank has taken, have messages of their own.
+  // Earlier refunds, and amounts that the customer's bank has taken, have messages of their own.
   const money = bookingMoney(booking).payments.find(({ id }) => id === payment.id);
   const amount = money === undefined ? payment.amount : addCents(money.refunding, money.stays);
   if (amount === 0) return [];
@@ -121,7 +121,7 @@ export async function paymentMessages(
   );
 }
 
-/** Who ended what the payment was for, and why; a workshop that cancelled has said it in its own words. */
+/** Who ended the booking, and why. A workshop that cancelled has given its own reason. */
 async function reasonOf(
   context: Context,
   { id, method }: Paid,
@@ -135,8 +135,8 @@ async function reasonOf(
 }
 
 /**
- * What the customer is told of a refund, of which `payment.amount` is the part, and `dueText` what is due after it; `id` = once for each, its payment's
- * where all of it is refunded.
+ * The message to the customer about a refund. `payment.amount` is the refunded part, and `dueText` says what is due afterwards. `id` makes it unique: it is
+ * the payment's own for a full refund.
  */
 export async function refundMessage(
   context: Context,
@@ -154,7 +154,7 @@ export async function refundMessage(
     reason: [reason, dueText].filter((text) => text !== "").join(". "),
     link: `${context.config.brand.websiteUrl}/booking/${token}/receipt`,
   };
-  // In writing where there is an address; else by text, so that nobody is left without word of their money.
+  // By email where there is an address, otherwise by text, so that everyone hears about their money.
   const mobile =
     request.email === null && request.mobile !== null ? parseMobile(context.config.country, request.mobile) : null;
   return Promise.all(

@@ -12,7 +12,7 @@ import { callerOf } from "../booking/holder";
 import { openRequest } from "../booking/sealed-request";
 import { type ShownHold, shownHold } from "./shown-hold";
 
-/** What the address of a payment window names beside the attempt: the lead on finalise, the booking on the pay screen. */
+/** The object in the URL of a payment window, besides the attempt: the lead on finalise, the booking on the pay page. */
 export type WindowOf = { readonly leadGuid: LeadGuid } | { readonly bookingToken: BookingToken };
 
 interface Window {
@@ -25,7 +25,7 @@ interface Window {
   readonly hold: ShownHold | null;
 }
 
-/** Where a payment made on our own page stands, for that page. Looking changes nothing. */
+/** The state of a payment made on our own page. Reading it changes nothing. */
 export type AttemptView =
   /** It is over: the page to go to. */
   | { readonly ok: true; readonly state: "decided"; readonly path: string }
@@ -34,12 +34,12 @@ export type AttemptView =
   /** The customer approves in PayPal's window; `isSandbox` = on a page of the sandbox. */
   | (Window & { readonly state: "paypal"; readonly isSandbox: boolean; readonly token: string })
   | (Window & {
-      /** Waiting for a card, for the bank, or for us to book what is held. */
+      /** Waiting for a card, for the bank, or for us to create the booking. */
       readonly state: "card" | "bank" | "held";
       readonly clientSecret: string;
       /** null = the sandbox's own form. */
       readonly publishableKey: string | null;
-      /** What the provider said about the last card. */
+      /** The provider's message about the last card. */
       readonly message: string | null;
       readonly cardholderName: string;
     });
@@ -93,7 +93,7 @@ export async function readAttempt(
 
 async function readPayPal(context: Context, window: Window, attempt: PaymentAttempt): Promise<AttemptView> {
   const provider = context.payments.payPal;
-  // An approval was used: what became of it is asked by the window's form, not by looking.
+  // The approval was used. The window's form asks for the result; reading does not.
   if (attempt.returnedAt !== null)
     return { ...window, state: "bank", clientSecret: "", publishableKey: null, message: null, cardholderName: "" };
   const token = await provider?.clientToken();
@@ -102,7 +102,7 @@ async function readPayPal(context: Context, window: Window, attempt: PaymentAtte
     : { ...window, state: "unreachable" };
 }
 
-/** The request behind an attempt, for whoever sent it and for nobody else. */
+/** The request behind an attempt, only for the browser that sent it. */
 export async function requestOfAttempt(context: Context, attempt: PaymentAttempt): Promise<BookingRequest | null> {
   const { bookedBy } = attempt.offer;
   if (attempt.sealedRequest === null || !bookedBy || !isHeldBy(bookedBy, await callerOf(context))) return null;

@@ -4,7 +4,7 @@ import type { Context } from "../context";
 import type { Actor } from "../../domain/history/actor";
 import { paymentMessages } from "./payment-messages";
 
-/** Takes over what the provider says about a payment that stands under a booking: captures, refunds, voids. False = the provider could not be asked. */
+/** Updates a booking's payment from the provider: captures, refunds, voids. Returns false when the provider could not be asked. */
 export async function readPaymentAgain(context: Context, attemptId: AttemptId, actor: Actor): Promise<boolean> {
   const payment = await context.db.payments.paymentOfAttempt(attemptId);
   const provider = payment && context.payments[payment.method];
@@ -15,7 +15,7 @@ export async function readPaymentAgain(context: Context, attemptId: AttemptId, a
     return false;
   }
   const { moved } = seen;
-  // What was decided to go back is still to go back, whatever the provider did before it hears of that.
+  // A refund that was decided remains pending, whatever the provider did before it is asked for it.
   const status =
     payment.status === "refund pending" && seen.status !== null && isPaid(seen.status) ? payment.status : seen.status;
   if (status === null) context.log.warn({ event: "payment-status-unknown", attemptId });

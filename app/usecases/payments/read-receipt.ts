@@ -11,11 +11,11 @@ export interface Receipt extends BookingDetails {
   readonly money: BookingMoney;
   /** Earlier workshops that were paid, whose adjustment notes are on the receipt. */
   readonly earlierSuppliers: readonly Supplier[];
-  /** What was approved of extra work. */
+  /** The approved extra work. */
   readonly extraWork: readonly Finding[];
 }
 
-/** What was paid for a booking and refunded of it. The workshops that had it before are read only where one of them was paid. */
+/** What was paid for a booking and refunded. Earlier workshops are read only if one of them was paid. */
 export async function readReceipt(
   context: Context,
   bookingToken: BookingToken,

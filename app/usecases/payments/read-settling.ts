@@ -10,8 +10,8 @@ const BATCH_SIZE = 25;
 const READ_AGAIN_MS = 2 * 60 * 60_000;
 
 /**
- * Reads payments that are still settling, those that were read longest ago first. Only the card provider sends a message when a payment has settled; of the
- * others the status is known only by asking. A provider that cannot be asked changes nothing, and its payments wait their turn again.
+ * Reads payments that are still settling, those read longest ago first. Only the card provider sends a message when a payment has settled; the others have to
+ * be asked. A provider that cannot be reached changes nothing, and its payments are read again later.
  */
 export async function readSettlingDue(context: Context): Promise<{ readonly read: number; readonly settled: number }> {
   const now = context.clock.now();
@@ -23,13 +23,16 @@ export async function readSettlingDue(context: Context): Promise<{ readonly read
       const payment = await context.db.payments.paymentOfAttempt(attemptId);
       if (payment?.status !== "settling") count.settled++;
     } catch (error) {
-      // One payment that its provider's adapter cannot read keeps none of the others from being read.
+      // A payment that its provider's adapter cannot read does not stop the others.
       context.log.error({ event: "unexpected-error", where: "read-settling", message: messageOf(error) });
     }
   return count;
 }
 
-/** The payments of a booking, oldest first, for somebody who may refund them: only a settled payment can be refunded, so those that settle are read now. */
+/**
+ * The payments of a booking, oldest first, for somebody who may refund them. Only a settled payment can be refunded, so settling ones are read from the
+ * provider now.
+ */
 export async function readSettling(context: Context, token: BookingToken): Promise<readonly HeldPayment[]> {
   const payments = await context.db.payments.ofBooking(token);
   const settling = payments.filter(({ status }) => status === "settling");

@@ -14,17 +14,17 @@ export interface Difference {
   /** null = the provider could not be asked, or knows no such payment. */
   readonly provider: MoneyMoved | null;
   readonly ledger: MoneyMoved;
-  /** What the pages of its booking say; null = no booking came of it. */
+  /** The amounts on the booking's pages; null when there is no booking. */
   readonly shown: MoneyMoved | null;
 }
 
-/** A dispute of which the provider, the ledger and the pages do not say the same. */
+/** A dispute on which the provider, the ledger and the pages disagree. */
 export interface DisputeDifference {
   readonly id: string;
   /** null = the provider could not be asked. */
   readonly provider: DisputeMoney | null;
   readonly ledger: DisputeMoney;
-  /** What the booking's pages say; null = we do not know the dispute. */
+  /** The amounts on the booking's pages; null when we have no record of the dispute. */
   readonly shown: DisputeMoney | null;
 }
 
@@ -37,9 +37,9 @@ export interface Reconciled {
 }
 
 /**
- * Compares the ledger of money, and what the pages of each booking say (`bookingMoney`), with what each provider (in DEV and TEST: its sandbox's own
- * books) says of every attempt it knows, newest first, of what stores paid into their wallets, and of disputes.
- * Changes nothing. `compared` hears after each payment how many of how many are done: a provider's answer may take a second.
+ * Compares the ledger, and the pages of each booking (`bookingMoney`), with each provider's records (in DEV and TEST: its sandbox's own books) for every
+ * attempt, newest first, for wallet top-ups, and for disputes. Changes nothing. `compared` reports progress after each payment, because a provider may take a
+ * second to answer.
  */
 export async function reconcile(
   context: Context,
@@ -65,11 +65,14 @@ export async function reconcile(
   return { compared: lines.length, difference, differences, disputes: await reconcileDisputes(context, limit) };
 }
 
-/** How far back the provider is asked for disputes that we have no record of, and how many. */
+/** How far back, and how many, disputes without a record of ours are requested from the provider. */
 const UNKNOWN_SINCE_MS = 120 * 24 * 3_600_000;
 const MAX_LISTED = 100;
 
-/** Compares what each dispute has moved: at the provider, in the ledger and on the booking's pages. Of one that the desk entered, the entry is the provider's word. */
+/**
+ * Compares what each dispute has moved: at the provider, in the ledger and on the booking's pages. For a dispute entered by the desk, the entry counts as the
+ * provider's record.
+ */
 async function reconcileDisputes(context: Context, limit: number): Promise<Reconciled["disputes"]> {
   const lines = await context.db.disputes.ledgerLines(limit);
   const differences: DisputeDifference[] = [];
@@ -101,7 +104,7 @@ const moneyOf = ({ withdrawn, reinstated, fee }: DisputeMoney): DisputeMoney => 
 const isSameDispute = (a: DisputeMoney, b: DisputeMoney): boolean =>
   a.withdrawn === b.withdrawn && a.reinstated === b.reinstated && a.fee === b.fee;
 
-/** What the pages of its booking say of a dispute. The pages have all disputes of a payment together, so the others are taken off. */
+/** The amounts of one dispute on its booking's pages. The pages show all disputes of a payment together, so the others are subtracted. */
 async function shownDispute(context: Context, dispute: Dispute): Promise<DisputeMoney> {
   const { bookingToken, attemptId, id } = dispute;
   const stored = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
@@ -120,7 +123,7 @@ async function shownDispute(context: Context, dispute: Dispute): Promise<Dispute
   };
 }
 
-/** What the pages of its booking say of a payment; null = no booking came of it. */
+/** The amounts of a payment on its booking's pages; null when there is no booking. */
 export async function shownMoney(context: Context, { bookingToken, at }: LedgerLine): Promise<MoneyMoved | null> {
   const stored = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
   if (stored === null) return null;
@@ -130,7 +133,10 @@ export async function shownMoney(context: Context, { bookingToken, at }: LedgerL
 
 const netOf = ({ held, taken, returned }: MoneyMoved): number => held + taken - returned;
 
-/** What the provider says of a payment; `moved` null = it knows no such payment. null = it could not be asked. The sandbox's own books where one serves. */
+/**
+ * A provider's record of a payment; `moved` null = it does not know the payment. Returns null when it could not be asked. Where a sandbox serves, its own
+ * books are read.
+ */
 export async function askBooks(
   context: Context,
   { method, at }: LedgerLine,

@@ -11,8 +11,8 @@ import { paymentMessages } from "./payment-messages";
 const BATCH_SIZE = 25;
 
 /**
- * Asks the providers for a booking's refunds that are decided: with whatever ended the booking, or moved it, in the same write. Only those: the booking
- * may be another supplier's by now, and what was just paid for that one stays. The cron finishes what a crash leaves, and repeating it refunds nothing twice.
+ * Requests the refunds that were decided for a booking, in the same write that ended or moved it. Only those: the booking may already belong to another
+ * supplier, and a new payment for that one stays. The cron finishes what a crash leaves, and a repeat refunds nothing twice.
  */
 export async function refundDecided(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
   for (const payment of await context.db.payments.ofBooking(bookingToken))
@@ -27,7 +27,7 @@ export async function refundDue(context: Context): Promise<{ readonly refunded: 
   return { refunded };
 }
 
-/** What the customer's bank has taken of a payment, and whether that may still change. */
+/** How much of a payment the customer's bank has taken, and whether that may still change. */
 async function disputedOf(context: Context, { attemptId, bookingToken }: HeldPayment) {
   const disputes = (await context.db.disputes.ofBooking(bookingToken)).filter((one) => one.attemptId === attemptId);
   const withdrawn = ({ withdrawn: taken, reinstated }: DisputeMoney) => subtractCents(taken, reinstated);
@@ -39,7 +39,7 @@ async function disputedOf(context: Context, { attemptId, bookingToken }: HeldPay
 
 async function refund(context: Context, payment: HeldPayment, actor: Actor): Promise<boolean> {
   const disputed = await disputedOf(context, payment);
-  // The bank has the money, and its decision says whether there is anything to refund.
+  // The bank has the money. Its decision determines whether there is anything to refund.
   if (disputed.isOpen) return false;
   const provider = context.payments[payment.method];
   const isPartial = payment.kept > 0 || disputed.amount > 0;
@@ -72,8 +72,8 @@ async function refund(context: Context, payment: HeldPayment, actor: Actor): Pro
 }
 
 /**
- * Takes what is only held, since not every provider can take a part of it, and refunds what is neither kept nor with the customer's bank. Earlier refunds
- * count, and repeating it refunds nothing twice.
+ * Captures what is only held, because not every provider can capture a part, and refunds what is neither kept nor with the customer's bank. Earlier refunds
+ * count, and a repeat refunds nothing twice.
  */
 async function refundPart(
   provider: PaymentProvider,
@@ -84,7 +84,7 @@ async function refundPart(
   if (!before.ok) return before.reason === "not-found" ? { ok: true, payment: null } : before;
   const now = before.moved.held > 0 ? await provider.capture(payment) : before;
   if (!now.ok) return now;
-  // It never came to a payment: there is nothing to keep a fee of.
+  // It never became a payment, so no fee can be kept.
   if (now.moved.taken === 0) return provider.undo(payment);
   // A payment that is still settling cannot be refunded in part yet: the next cron run asks again.
   if (now.status === "settling") return { ok: true, payment: null };

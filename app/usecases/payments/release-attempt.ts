@@ -5,10 +5,9 @@ import type { Actor } from "../../domain/history/actor";
 import { notKeptMessage } from "./not-kept-message";
 
 /**
- * The undo of a payment attempt: decide first, then tell the provider, then note that it was told.
- * Once decided, no booking can be made with the attempt; a crash in between is finished by the sweep.
- * `seen` = the money that the provider has just said it has: it is noted before it goes, and who paid is told in the write that decides.
- * False = the attempt was completed or released by someone else.
+ * Releases a payment attempt in three steps: decide, tell the provider, record that it was told. Once decided, no booking can use the attempt; the sweep
+ * finishes after a crash. `seen` is the money that the provider has just reported: it is recorded first, and the payer is notified in the write that decides.
+ * Returns false when the attempt was completed or released by someone else.
  */
 export async function releaseAttempt(
   context: Context,
@@ -35,8 +34,8 @@ export async function releaseAttempt(
 }
 
 /**
- * Money that moved after its attempt was released: an approval that came late, an answer that was under way. It goes back too.
- * The attempt is opened for it again first, so that the sweep ends what a crash leaves.
+ * Returns money that moved after its attempt was released, by a late approval or an answer in flight. The attempt is reopened first, so that the sweep can
+ * finish after a crash.
  */
 export async function releaseAgain(
   context: Context,
@@ -73,7 +72,7 @@ async function undo(context: Context, attempt: PaymentAttempt, reason: ReleaseRe
   context.log.info({ event: "payment-released", attemptId: attempt.id, reason });
 }
 
-/** What the provider turned out to have taken, and gave back just now: who paid is told of that too, if nobody did yet. */
+/** The message about money that the provider turned out to have taken and has just returned, if the payer was not notified yet. */
 export const takenMessage = async (
   context: Context,
   attempt: PaymentAttempt,
@@ -81,14 +80,14 @@ export const takenMessage = async (
   moved: MoneyMoved | undefined,
 ) => (moved && moved.taken > 0 ? notKeptMessage(context, attempt, reason, moved) : []);
 
-/** The books know of the money before it goes back: else nobody could say later what was held. */
+/** The ledger records the money before it is returned; otherwise nobody could say later what was held. */
 async function noteMoney(context: Context, attempt: PaymentAttempt, reason: ReleaseReason, seen: ProviderPayment) {
   if (seen.moved.held === 0 && seen.moved.taken === 0) return [];
   await context.db.payments.approved(attempt.id, seen.paymentRef, seen.moved, context.clock.now());
   return notKeptMessage(context, attempt, reason, seen.moved);
 }
 
-/** Held money goes free, taken money goes back in full; null = the provider could not be told yet. */
+/** Voids held money and refunds taken money in full; null when the provider could not be reached. */
 export async function letGo(context: Context, attempt: PaymentAttempt): Promise<Undone | null> {
   // It may have been begun at the provider since it was read; once it is decided that it goes, it cannot be any more.
   const at = atProvider(attempt) ?? atProvider((await context.db.payments.find(attempt.id)) ?? attempt);

@@ -2,7 +2,7 @@ import { liveHold, type PaymentAttempt } from "../../domain/payments/attempt";
 import { timeAt } from "../../domain/time/days";
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 
-/** The day that is held for whoever pays, as they read it; `now` is the server's, epoch milliseconds like `until`. */
+/** The slot held for the customer while they pay, as shown to them; `now` is the server's time, epoch milliseconds like `until`. */
 export interface ShownHold {
   readonly day: PlainDay;
   readonly until: number;

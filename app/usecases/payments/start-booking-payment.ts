@@ -19,7 +19,7 @@ export interface BookingPaymentAsked {
   /** The screen for payments that the supplier asks for. */
   readonly isBuyNowPayLaterOnly: boolean;
   readonly unbranded: boolean;
-  /** What the caller believes is due; refused unless the server agrees to the cent. null = the caller does not say. */
+  /** The amount the caller expects, which must match the server's to the cent. null = not stated. */
   readonly amount: Cents | null;
   /** As typed, read for a method that needs it; absent = that method asks on its own page. */
   readonly billingAddress?: BillingAddress;

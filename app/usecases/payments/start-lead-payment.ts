@@ -16,14 +16,14 @@ import { customerOfRequest, mayPayBy } from "./start-payment";
 
 export interface LeadPayment {
   readonly method: OnlineMethod;
-  /** What the caller says of the customer. */
+  /** Customer details from the caller. */
   readonly customer?: Pick<BookingRequest, "firstName" | "lastName" | "email" | "mobile">;
   /** As typed; read for a method that needs it. */
   /** Absent = the customer gives it on our page. */
   readonly billingAddress?: BillingAddress;
   readonly leadGuid: LeadGuid;
   readonly supplierId: SupplierId;
-  /** What the caller believes it costs; refused unless the server agrees to the cent. */
+  /** The amount the caller expects, which must match the server's to the cent. */
   readonly amount: Cents;
   /** null = the lead's own day, and the extras every booking starts with. */
   readonly day: PlainDay | null;
@@ -69,14 +69,14 @@ export async function startLeadPayment(
       currency,
       sealedRequest: null,
       offer: agreedOf(offer, lead),
-      // Who books what is not known yet: a program's submit books at once what it pays for.
+      // Who will book is not known yet: a program books at once what it pays for.
       hold: null,
     },
     { description: `Booking at ${offer.supplier.name}`, receiptEmail: null, customer, billingAddress: billed.address },
   );
 }
 
-/** What the caller says, else what the lead's holder told us of themselves; nothing of it for anyone else. */
+/** The caller's details, otherwise what the lead's holder entered, which nobody else can use. */
 async function customerOf(context: Context, leadGuid: LeadGuid, said: LeadPayment["customer"]) {
   const stored = await context.db.leads.findStored(leadGuid);
   const contact = stored && (await openLead(context, stored)).lead.contact;
@@ -92,7 +92,7 @@ const NO_ADDRESS: BillingAddress = { line1: "", city: "", state: "", postcode: "
 
 const isCustomerKnown = (customer: StartCheckout["customer"]): boolean => Object.keys(missingOf(customer)).length === 0;
 
-/** What the provider would refuse to open an order without, by the wire's names; nobody is made up in its place. */
+/** Fields that the provider requires to open an order, by their wire names. Nothing is invented in their place. */
 const missingOf = ({ firstName, lastName, email }: StartCheckout["customer"]): Readonly<Record<string, string[]>> => ({
   ...(firstName === "" ? { FirstName: ["Enter the first name"] } : {}),
   ...(lastName === "" ? { LastName: ["Enter the last name"] } : {}),

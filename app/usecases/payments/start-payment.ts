@@ -22,7 +22,10 @@ export interface ChosenPayment {
   readonly screen: Extract<PaymentScreen, "finalise" | "product-finalise">;
 }
 
-/** Opens the payment of a booking that passed every check, and holds its day for ten minutes meanwhile. The request is kept sealed with the attempt: a provider's notice alone can book. */
+/**
+ * Opens the payment of a validated booking and holds its slot for ten minutes. The request is stored sealed with the attempt, so that a provider's notice
+ * alone can create the booking.
+ */
 export async function startPayment(
   context: Context,
   asked: BookingRequest,

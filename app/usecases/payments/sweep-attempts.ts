@@ -11,12 +11,12 @@ const EACH_RUN = 25;
 const UNTOUCHED_MS = 60 * 60 * 1000;
 /** A provider that stays silent, or a bank that stays undecided, has this long; then the payment is undone. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
-/** Who went to a provider's page is asked after soon: an approval there is good for minutes only. */
+/** An attempt at a provider's page is checked soon, because an approval there is valid for minutes only. */
 const AWAY_MS = 4 * 60 * 1000;
 
 /**
- * Ends what a crash, a closed browser or a lost notice left in the middle:
- * approved money becomes its booking, everything else is released, and what was released is asked about once more.
+ * Finishes what a crash, a closed browser or a lost notice left incomplete: approved money becomes its booking, everything else is released, and released
+ * attempts are checked once more.
  */
 export async function sweepAttempts(context: Context): Promise<{ readonly booked: number; readonly released: number }> {
   const now = context.clock.now();

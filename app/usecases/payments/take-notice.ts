@@ -7,8 +7,8 @@ import { finishAttempt } from "./finish-attempt";
 import { releaseAgain } from "./release-attempt";
 
 /**
- * A signed message of a provider that cannot be asked (humm): by its server, or carried by the customer's browser. It may come first, twice, late or never.
- * Signature first; then the attempt is finished with what was signed. Money that comes after its attempt was released is given back at once.
+ * A signed message of a provider that cannot be queried (humm), from its server or through the customer's browser. It may come first, twice, late or never.
+ * The signature is verified, then the attempt is finished with the signed values. Money that arrives after its attempt was released is refunded at once.
  */
 export async function takeNotice(
   context: Context,

@@ -7,14 +7,14 @@ import type { Context } from "../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";
 import { releaseAttempt } from "./release-attempt";
 
-/** `authorise` holds the amount until the booking stands; `charge` takes it at once. */
+/** `authorise` holds the amount until the booking is confirmed; `charge` takes it at once. */
 export type PayPalCall = "authorise" | "charge";
 
 export type SpendRefusal =
   | Refusal<"payment-not-found" | "payment-unavailable">
   | Extract<FinishRefusal, { code: "payment-not-completed" }>;
 
-/** Uses a PayPal approval and makes its booking; whoever is second gets what became of the first. */
+/** Uses a PayPal approval and creates its booking. The second caller gets the result of the first. */
 export async function takePayPal(
   context: Context,
   attempt: PaymentAttempt,

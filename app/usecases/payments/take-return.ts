@@ -9,22 +9,22 @@ import { finishAttempt } from "./finish-attempt";
 import { releaseAttempt } from "./release-attempt";
 import { takeNotice } from "./take-notice";
 
-/** How long a customer is asked to wait for a provider that does not answer; then we call. */
+/** How long a customer waits for a provider that does not answer. After that we contact them. */
 const WAIT_MS = 60_000;
 
-/** What is known of a payment whose customer is back from the provider's page. */
+/** The state of a payment when its customer returns from the provider's page. */
 export type Returned =
   /** It is decided: `path` is the confirmation, or the unsuccessful address of the screen it began on. */
   | { readonly ok: true; readonly kind: "decided"; readonly path: string }
   | { readonly ok: true; readonly kind: "checking" }
   /** The provider's people look at it; nothing was charged. */
   | { readonly ok: true; readonly kind: "referred"; readonly path: string }
-  /** Nobody can say yet: we call the customer when we know. */
+  /** Not known yet: we call the customer when we know. */
   | { readonly ok: true; readonly kind: "callback" };
 
 /**
- * The customer is back. The address says what happened, and is not believed: the provider is asked.
- * Only that nothing happened (cancelled, declined) is taken from it, because then nothing is charged. A refresh is harmless.
+ * The customer is back. The URL's claim of success is not trusted: the provider is asked. Only a claim that nothing happened (cancelled, declined) is
+ * accepted, because then nothing is charged. A page reload is harmless.
  */
 export async function takeReturn(
   context: Context,
@@ -46,7 +46,7 @@ export async function takeReturn(
   }
   const waited = context.clock.now() - (await context.db.payments.returned(attemptId, context.clock.now()));
   if (waited < WAIT_MS) return { ok: true, kind: "checking" };
-  // The customer never approved, says the provider; one that cannot be asked may only be late.
+  // The provider says that the customer never approved. One that cannot be queried may only be late.
   if (finished.code === "payment-not-completed" && !context.payments[attempt.method]?.takeNotice)
     return letGo(context, attempt, "abandoned");
   await context.db.callbacks.add(attempt.leadGuid, "payment-unknown", context.clock.now());

@@ -6,8 +6,9 @@ import { finishTopUp, readTopUpAgain } from "../wallet/top-up";
 import { readPaymentAgain } from "./read-payment-again";
 
 /**
- * A message of a provider that signs its messages. Signature first; each event once; then the provider is asked, because messages come late, twice and out
- * of order. Alone it completes the booking of a browser that vanished. One that could not be handled is not taken: its provider sends it again.
+ * A webhook of a provider that signs its messages. The signature is verified, each event is handled once, and the provider is asked, because messages arrive
+ * late, twice and out of order. It alone completes the booking when the browser has gone. A message that could not be handled is rejected, so that its
+ * provider sends it again.
  */
 export async function takeWebhook(
   context: Context,
@@ -47,6 +48,6 @@ async function handleTopUp(context: Context, providerId: string): Promise<boolea
   const topUp = await context.db.topUps.findByProviderId(providerId);
   if (!topUp) return true;
   const finished = await finishTopUp(context, topUp.id);
-  // What went back of one that landed is read after it is known to have landed: the window may have been quicker.
+  // Refunds of a landed top-up are read after it is known to have landed, because the window may have been quicker.
   return finished.ok ? readTopUpAgain(context, topUp) : finished.code !== "payment-unavailable";
 }

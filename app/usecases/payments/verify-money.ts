@@ -2,8 +2,8 @@ import type { Misplaced } from "../../domain/payments/misplaced";
 import type { Context } from "../context";
 
 /**
- * Is all money, and every use of a discount, where it belongs? Looks at our own rows alone, so it finds what a comparison with the providers
- * cannot: books that agree about money that has no place. Changes nothing.
+ * Checks that all money, and every use of a discount, is accounted for. Reads only our own rows, so it finds what a comparison with the providers cannot:
+ * matching books about money that belongs nowhere. Changes nothing.
  */
 export const verifyMoney = (context: Context): Promise<readonly Misplaced[]> =>
   context.db.payments.misplaced(context.clock.now());

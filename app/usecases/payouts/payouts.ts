@@ -6,13 +6,13 @@ import type { Context } from "../context";
 import type { DuePayout, Payout, PayoutState } from "../ports/payouts";
 
 const MAX_LISTED = 500;
-/** Somebody's balance may fall between reading it and writing the file: then it is read again. */
+/** A balance may fall between reading it and writing the file; then it is read again. */
 const TRIES = 3;
 /** More would not fit one write of the database; the rest is in the next file. */
 const MAX_PAYMENTS = 200;
 
 export interface ListedPayouts {
-  /** What can be paid now; without an account nobody can be. */
+  /** What can be paid now. A workshop without a bank account is not listed. */
   readonly due: readonly (Pick<DuePayout, "supplierId" | "supplierName" | "amount"> & {
     readonly hasAccount: boolean;
   })[];
@@ -20,7 +20,7 @@ export interface ListedPayouts {
   readonly payouts: readonly Payout[];
 }
 
-/** What is due to workshops, and what was sent. */
+/** Payouts due to workshops, and those sent. */
 export async function listPayouts({ db }: Context): Promise<ListedPayouts> {
   const [due, payouts] = await Promise.all([db.payouts.due(), db.payouts.list(null, MAX_LISTED)]);
   return {
@@ -46,8 +46,8 @@ export type WrittenFile =
   | Refusal<"payouts-off" | "nothing-to-pay" | "payout-not-found" | "settings-changed">;
 
 /**
- * The file for the operator's bank with everything that is due. While a payment of the newest file is undecided it is that same file again, to the byte:
- * whoever runs it twice pays nobody twice. `number` = a file of before.
+ * The bank file with all due payouts. While a payout of the latest file is undecided, that same file is returned, so that running it twice pays nobody twice.
+ * `number` selects an earlier file.
  */
 export async function writeBankFile(context: Context, number: number | null): Promise<WrittenFile> {
   const { payouts } = context.db;
@@ -66,7 +66,7 @@ export async function writeBankFile(context: Context, number: number | null): Pr
   return refuse("settings-changed");
 }
 
-/** null = another file was first, or a balance fell meanwhile. */
+/** null when another file was first, or a balance fell in the meantime. */
 async function makeFile(
   context: Context,
   from: Parameters<(typeof BANK_FILES)["AU"]["write"]>[0],
@@ -101,7 +101,7 @@ async function opened(
   return { ok: true, number, fileName: name, text: await context.cipher.open(sealed, name), isAgain };
 }
 
-/** What became of a payment, as the bank says; one that failed is due again. Said twice it is said once. */
+/** Records the bank's result for a payout. A failed payout is due again. Repeating it changes nothing. */
 export async function decidePayout(
   { db, clock }: Context,
   id: string,

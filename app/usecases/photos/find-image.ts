@@ -7,7 +7,7 @@ import { currentUser } from "../identity/current-user";
 
 const ID = /^[\w-]{27}$/;
 
-/** A photo, for whoever holds it: its lead, or its booking. To everyone else there is no such photo, and they wait as long for one that exists. */
+/** A photo, for the holder of its lead or booking. For anyone else it does not exist, and the answer takes as long as for one that does. */
 export async function findOwnImage(
   context: Context,
   id: string,

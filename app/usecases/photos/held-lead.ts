@@ -4,7 +4,7 @@ import type { Context } from "../context";
 import { isHolderOf } from "../lead/open-lead";
 import type { StoredLead } from "../ports/leads";
 
-/** The lead of a guid, for whoever holds it only: to anyone else a lead has no photos. */
+/** A lead for its holder only: for anyone else it has no photos. */
 export async function heldLead(
   context: Context,
   guid: LeadGuid,

@@ -4,13 +4,13 @@ import { isPhotoMissing, jobsThatNeedPhotos } from "../../domain/photos/photo-ne
 import type { Context } from "../context";
 
 export interface LeadPhotos {
-  /** In their order; null = nobody asked for them, or photos are not taken here. */
+  /** In order; null when they were not requested or photos are not accepted here. */
   readonly images: readonly CapturedImage[] | null;
-  /** A job of the cart is not quoted without a photo, and there is none (F-335). */
+  /** A job of the cart cannot be quoted without a photo, and there is none (F-335). */
   readonly isMissing: boolean;
 }
 
-/** The photos of a lead as far as its next step needs them: where its cart asks for one, or where the page shows them. At most one read. */
+/** The photos of a lead if its next step needs them: when its cart requires one, or the page shows them. At most one read. */
 export async function leadPhotos(context: Context, lead: Lead, isShown: boolean): Promise<LeadPhotos> {
   const { requiredTaskIds } = context.config.photos;
   const isAsked = jobsThatNeedPhotos(lead.cart, requiredTaskIds).length > 0;

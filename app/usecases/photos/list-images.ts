@@ -16,7 +16,7 @@ export type ListedImages =
     }
   | Refusal<"lead-not-found">;
 
-/** The photos of a lead in their order, without those of its booking; none for anyone but its holder (F-358). */
+/** The photos of a lead in order, without those of its booking; none for anyone but its holder (F-358). */
 export async function listImages(context: Context, guid: LeadGuid): Promise<ListedImages> {
   const lead = await heldLead(context, guid);
   if (!lead.ok) return lead;
@@ -66,7 +66,7 @@ export async function listBookingImages(
   };
 }
 
-/** Whose a photo of a booked quote is to open: the booking's own are its holder's, the quote's are for whoever holds that as well. */
+/** Who may open a photo of a booked quote: the booking's holder for the booking's photos, the quote's holder for the quote's. */
 export const opensImage = (
   image: Pick<CapturedImage, "bookingId">,
   {

@@ -19,7 +19,7 @@ export interface OpenedPicture {
   readonly part?: ByteRange | "outside" | null;
 }
 
-/** The bytes of an approved photo or video, for the holder of its lead. `range` = the Range header of who asks. */
+/** The bytes of an approved photo or video, for the holder of its lead. `range` is the request's Range header. */
 export async function openPicture(
   context: Context,
   id: string,
@@ -40,7 +40,7 @@ export async function pictureOf(
 ): Promise<OpenedPicture | Refusal<"image-not-found">> {
   if (picture === null || objectKey === null) return refuse("image-not-found");
   const part = kind === "video" ? byteRange(range, picture.byteLength) : null;
-  // Where nothing is there to send, what is there is asked for its one first byte: it has to exist.
+  // When no bytes have to be sent, the first byte is requested to see that the file exists.
   const file = await context.uploads.files.open(
     objectKey,
     part === "outside" ? { first: 0, last: 0 } : (part ?? undefined),

@@ -14,7 +14,7 @@ export type ProcessedImage =
   | { readonly ok: true; readonly image: CapturedImage }
   | Refusal<"image-not-found" | "image-not-uploaded">;
 
-/** Looks at what was uploaded, once: a photo that was settled before keeps its status (F-402). */
+/** Checks an upload, once: a photo that was decided before keeps its status (F-402). */
 export async function processImage(context: Context, id: string): Promise<ProcessedImage> {
   const found = await findOwnImage(context, id);
   if (!found.ok || found.image.status !== "pending") return found;
@@ -32,7 +32,7 @@ async function unlessSettled(context: Context, id: string): Promise<ProcessedIma
   return again.ok && again.image.status === "pending" ? refuse("image-not-uploaded") : again;
 }
 
-/** Judges the bytes, keeps the cleaned picture and drops the original. */
+/** Checks the bytes, stores the cleaned picture and deletes the original. */
 export async function settleImage(
   context: Context,
   image: CapturedImage,
@@ -60,7 +60,7 @@ export async function settleImage(
   );
 }
 
-/** Judges a video by its bytes, read in parts, and keeps a copy without what its viewers do not need (docs/decisions/0101). */
+/** Checks a video in parts, and stores a copy without what its viewers do not need (docs/decisions/0032). */
 async function settleVideo(context: Context, image: CapturedImage, incoming: IncomingVideo): Promise<ProcessedImage> {
   const video = await examineVideo(incoming);
   if (!video.ok) return settleAs(context, image, { status: "rejected", problem: video.problem });
@@ -74,7 +74,7 @@ async function settleVideo(context: Context, image: CapturedImage, incoming: Inc
   });
 }
 
-/** The first verdict counts. The original goes, and what was kept for a later one. */
+/** The first verdict counts. Deletes the original and whatever was stored for a later verdict. */
 async function settleAs(context: Context, image: CapturedImage, verdict: ImageVerdict): Promise<ProcessedImage> {
   const isFirst = await context.db.capturedImages.settle(image, verdict, context.clock.now());
   await context.uploads.files.remove([

@@ -45,7 +45,10 @@ export type RequestedUpload =
   | { readonly ok: true; readonly image: CapturedImage; readonly uploadUrl: string }
   | UploadRefusal;
 
-/** A place for one more photo of a lead or of its booking, and the signed address that takes its bytes, of the length that was told. Only the lead's holder, or the booking's, gets one (F-400). */
+/**
+ * A slot for one more photo of a lead or of its booking, and the signed URL that accepts its bytes, with the announced length. Only the holder of the lead or
+ * the booking gets one (F-400).
+ */
 export async function requestUpload(context: Context, request: UploadRequest): Promise<RequestedUpload> {
   const { door } = context.uploads;
   if (door === null) return refuse("uploads-unavailable");

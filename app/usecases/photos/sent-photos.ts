@@ -12,7 +12,7 @@ export interface SentFile {
   readonly bytes: Uint8Array;
 }
 
-/** Photos that came with a form, cleaned like every photo before anyone sees them. One that is none leaves nothing behind. */
+/** Photos that came with a form, cleaned before anyone sees them. A file that is not a photo leaves nothing behind. */
 export async function keepSentPhotos(
   context: Context,
   files: readonly SentFile[],
@@ -52,7 +52,7 @@ export async function keepSentPhotos(
 export const dropPhotos = ({ uploads }: Context, photos: readonly SentPhoto[]) =>
   uploads.files.remove(photos.map(({ objectKey }) => objectKey));
 
-/** One of these photos, for whoever may see them; `name` = of its file, without the ending. */
+/** One of these photos, for a caller who may see it; `name` is the file name without its extension. */
 export async function openSentPhoto(
   context: Context,
   photos: readonly SentPhoto[],

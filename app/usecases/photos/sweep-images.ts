@@ -4,7 +4,7 @@ import type { Context } from "../context";
 /** Of one run; the next one is minutes away. */
 const MOST = 200;
 
-/** Uploads that nobody took go after a day, photos after a year. Objects first: a row that stays is swept again. */
+/** Deletes unused uploads after a day and photos after a year. Objects first: a row that is left is swept again. */
 export async function sweepImages(context: Context): Promise<{ readonly swept: number }> {
   const now = context.clock.now();
   const unseenBefore = now - keptMs("uploads");

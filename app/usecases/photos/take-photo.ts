@@ -17,7 +17,7 @@ export interface SentPhoto {
   readonly bytes: Uint8Array;
 }
 
-/** A photo that came with a form, without script: the same rules, and its bytes are looked at at once. A photo that is none leaves nothing behind. */
+/** A photo from a form without script: the same rules, and its bytes are checked at once. A file that is not a photo leaves nothing behind. */
 export async function takePhoto(
   context: Context,
   { leadGuid, bookingId, name: chosenName, bytes }: SentPhoto,

@@ -19,7 +19,7 @@ export interface SentVideo {
   readonly body: ReadableStream<Uint8Array>;
 }
 
-/** A video that came with a form, without script: its bytes go to the storage as they arrive, and are looked at at once. A file that is no short video leaves nothing behind. */
+/** A video from a form without script: its bytes are streamed to storage and checked at once. A file that is not a short video leaves nothing behind. */
 export async function takeVideo(
   context: Context,
   { leadGuid, bookingId, name, byteLength, body }: SentVideo,

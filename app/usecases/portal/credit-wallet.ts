@@ -8,7 +8,7 @@ import { doAtDesk, type Pressed } from "../desk/act";
 import { type Given, giveAway } from "../desk/giveaway";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "../desk/standing";
 import type { Grant, StoredGiveaway } from "../ports/giveaways";
-import type { WalletPosting } from "../ports/wallets";
+import type { ListedPosting } from "../ports/wallets";
 
 export interface CreditAsked {
   /** Dollars as typed: "250" or "12.50". */
@@ -83,7 +83,7 @@ export interface DeskWallet {
   readonly person: DeskPerson;
   readonly supplierName: string;
   readonly balance: Cents;
-  readonly postings: readonly WalletPosting[];
+  readonly postings: readonly ListedPosting[];
   readonly zone: string;
 }
 

@@ -5,13 +5,13 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { may } from "../../domain/portal/access";
 import { takesTopUps, type TopUp } from "../../domain/wallet/top-up";
 import type { Context } from "../context";
-import type { WalletPosting } from "../ports/wallets";
+import type { ListedPosting } from "../ports/wallets";
 import { type StoreFor, storeWith } from "./store-for";
 
 export interface ShownWallet extends StoreFor {
   readonly balance: Cents;
   /** The newest first, and whether there are older ones. */
-  readonly postings: readonly WalletPosting[];
+  readonly postings: readonly ListedPosting[];
   readonly hasMore: boolean;
   readonly zone: string;
   /** How it is paid into by this person: by card; by a call, because no card can be taken now; by others of the store; or there is nothing to pay for. */

@@ -7,7 +7,7 @@ import { may } from "../../domain/portal/access";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { type AskedDiary, readDiary, type ShownDiary } from "../diary/show-diary";
-import { finalizeConfirmations } from "../booking-offer/pending-confirmation";
+import { finalizeAnswers } from "../booking-offer/pending-answer";
 import { currentUser } from "../identity/current-user";
 import type { Membership, OpenedByLink } from "../ports/portal-access";
 import type { OverviewLengths, PortalOverview } from "../ports/portal-overview";
@@ -36,7 +36,7 @@ export interface ShownOverview {
 async function finalizeAwaiting(context: Context, { awaiting }: PortalOverview): Promise<boolean> {
   const now = context.clock.now();
   const isAnyDue = awaiting.rows.some(({ undoUntil }) => undoUntil !== null && undoUntil <= now);
-  return isAnyDue && (await finalizeConfirmations(context)).found > 0;
+  return isAnyDue && (await finalizeAnswers(context)).found > 0;
 }
 
 const NOTHING = { rows: [], hasMore: false } as const;

@@ -12,7 +12,7 @@ export interface AddressSuggestion {
   readonly secondary: string;
 }
 
-/** At most this many lines (F-464). */
+/** Maximum number of suggestions (F-464). */
 export const MAX_SUGGESTIONS = 5;
 
 export type Suggested =
@@ -29,9 +29,9 @@ export type Located =
 
 /** A directory of street addresses. `session`: a UUID for one time of typing, that ends with `resolve`. */
 export interface AddressSearch {
-  /** Whom the results come from, as it must be shown beside them. */
+  /** The source of the results, which must be shown next to them. */
   readonly attribution: string;
-  /** Only places of `country`; those about `near` first. At most five. */
+  /** Suggests places in `country`, those near `near` first. At most five. */
   suggest(asked: {
     readonly text: string;
     readonly country: Country;

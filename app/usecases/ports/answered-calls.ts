@@ -1,4 +1,4 @@
-/** What is known of a key: nobody used it and it is the caller's now, or someone did. */
+/** The state of an idempotency key: free and now reserved for the caller, or used. */
 export type TakenKey =
   | { readonly kind: "mine" }
   /** `sealed` null = its first call is still being answered. */

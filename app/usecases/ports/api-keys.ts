@@ -3,7 +3,7 @@ import type { Scope } from "../../domain/api-keys/scopes";
 export interface ApiKey {
   readonly id: string;
   readonly name: string;
-  /** Its last letters. */
+  /** Its last characters. */
   readonly tail: string;
   readonly scopes: readonly Scope[];
   readonly madeBy: string;
@@ -26,7 +26,10 @@ export interface ApiKeys {
   list(): Promise<readonly ApiKey[]>;
   find(id: string): Promise<ApiKey | null>;
   byDigest(digest: string): Promise<ApiKey | null>;
-  /** A known id that was never used gets this digest: its first key was shown to nobody. `replaces` = the one that ends at `endsAt`. False = that one has ended. */
+  /**
+   * Adds a key. A known id that was never used gets this digest, because its first key was shown to nobody. `replaces` is the key that ends at `endsAt`.
+   * Returns false when that key has ended.
+   */
   add(key: NewKey, replaces: { readonly id: string; readonly endsAt: number } | null): Promise<boolean>;
   /** It opens nothing from then on, or from earlier where it ended earlier. */
   end(id: string, at: number): Promise<void>;

@@ -5,10 +5,10 @@ import type { PlainDay } from "../../domain/time/plain-date";
 export type BlockedDate = ClosedDay;
 
 export interface BlockedDates {
-  /** All of them, a handful, as they stand: what the desk closes is closed at once. */
+  /** All of them, a handful, not cached: a day closed at the desk is closed at once. */
   all(): Promise<readonly BlockedDate[]>;
   /** From a day on with their reasons, the next first. */
   from(day: PlainDay): Promise<readonly (ClosedDay & { readonly reason: string })[]>;
-  /** How many bookings stand on such a day, whether they are confirmed or not. */
+  /** How many bookings are on such a day, confirmed or not. */
   bookingsOn(closed: ClosedDay): Promise<number>;
 }

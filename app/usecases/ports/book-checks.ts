@@ -6,7 +6,7 @@ import type { PlainDay } from "../../domain/time/plain-date";
 import type { Queue } from "./desk";
 import type { LedgerLine } from "./payments";
 
-/** A day's comparison, as far as it has come. Events above `afterEvent` and below `beforeEvent` are still to be looked at. */
+/** The progress of a day's comparison. Events above `afterEvent` and below `beforeEvent` are still to be checked. */
 export interface BookCheck {
   readonly day: PlainDay;
   readonly afterEvent: number;
@@ -18,7 +18,7 @@ export interface BookCheck {
   readonly endedAt: number | null;
 }
 
-/** Of which payment our ledger and its provider say something else, in cents. */
+/** A payment on which our ledger and its provider disagree, in cents. */
 export interface BookDifference {
   readonly attemptId: AttemptId;
   readonly method: OnlineMethod;
@@ -38,7 +38,7 @@ export interface BookDifference {
 export interface BookChecks {
   /** The comparison that is under way, or a new one of this day about payments that changed since `since`; null = this day's has ended. */
   begin(day: PlainDay, since: number): Promise<BookCheck | null>;
-  /** The next payments of a comparison, by their last event, the newest first; those that changed since `quietSince` wait for the next day's. */
+  /** The next payments of a comparison, by their last event, newest first. Those that changed since `quietSince` wait for the next day. */
   changed(
     check: BookCheck,
     quietSince: number,
@@ -46,18 +46,18 @@ export interface BookChecks {
   ): Promise<readonly { readonly eventId: number; readonly line: LedgerLine }[]>;
   /** Notes how far it has come. Nothing, where another run was first. */
   advance(check: BookCheck, to: Pick<BookCheck, "beforeEvent" | "compared" | "unheard" | "endedAt">): Promise<void>;
-  /** Payments that differ, not looked at since `before`, the longest ago first. */
+  /** Payments with an open difference not checked since `before`, the longest ago first. */
   open(before: number, limit: number): Promise<readonly LedgerLine[]>;
   line(id: AttemptId): Promise<LedgerLine | null>;
-  /** Writes a difference once; one that was settled by hand with the same sums stays settled. True = it is open, and was not before. */
+  /** Records a difference once. One that was settled by hand with the same amounts stays settled. Returns true when it is newly open. */
   differs(line: LedgerLine, provider: MoneyMoved | null, at: number): Promise<boolean>;
-  /** The books of a payment agree: what was open of it is closed. */
+  /** The books of a payment agree: closes its open difference. */
   agrees(id: AttemptId, at: number): Promise<void>;
   /** A provider could not be asked about a payment that differs: the others are before it. */
   lookedAt(id: AttemptId, at: number): Promise<void>;
   find(id: AttemptId): Promise<BookDifference | null>;
-  /** True = it was open with what was found at `foundAt`, and this act settled it. */
+  /** Settles a difference that was open as of `foundAt`. Returns whether this call did so. */
   settle(id: AttemptId, foundAt: number, actId: string): Promise<boolean>;
-  /** What waits for somebody, the oldest first, and the newest comparison that has ended. */
+  /** Open differences, oldest first, and the latest completed comparison. */
   waiting(limit: number): Promise<{ readonly differences: Queue<BookDifference>; readonly last: BookCheck | null }>;
 }

@@ -2,12 +2,7 @@ import type { PartialRefund, PaymentMoney } from "../../domain/payments/booking-
 import type { Booking, OfferEnd } from "../../domain/booking/booking";
 import type { StandingFacts } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";
-import type {
-  AnswerClock,
-  BookingOffer,
-  OfferedDate,
-  PendingConfirmation,
-} from "../../domain/booking-offer/booking-offer";
+import type { AnswerClock, BookingOffer, OfferedDate, PendingAnswer } from "../../domain/booking-offer/booking-offer";
 import type { BookingToken, LeadGuid, SupplierId } from "../../domain/ids";
 import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
@@ -34,7 +29,7 @@ export interface StoredOffer {
   readonly statuses: readonly BookingStatus[];
 }
 
-/** How a booking stands for its customer: the facts of its newest offer, without whose it is. */
+/** A booking's status for its customer: the facts of its latest offer, without personal data. */
 export interface StandingRow extends StandingFacts {
   readonly offer: Pick<
     BookingOffer,
@@ -46,7 +41,7 @@ export interface StandingRow extends StandingFacts {
     | "namedPrice"
     | "respondBy"
     | "customerAnswerBy"
-    | "pendingConfirmation"
+    | "pendingAnswer"
   >;
 }
 
@@ -63,7 +58,7 @@ export interface SupplierAnswer {
   readonly comment: string | null;
   readonly dates: readonly OfferedDate[];
   readonly customerAnswerBy: number | null;
-  /** With a queried price: what the supplier would do it for; null = it names none. */
+  /** With a queried price: the supplier's price; null when it names none. */
   readonly namedPrice: NamedPrice | null;
   readonly respondedBy: string;
   /** Where the booking goes with it; null = it stays. */
@@ -77,9 +72,9 @@ export interface NextPlace extends NewBookingOffer {
   readonly capacityMinutes: number;
   readonly jobMinutes: number;
   readonly price: Price;
-  /** The deployment's commission, hundredths of a percent, where the supplier has no rule of its own. */
+  /** The deployment's commission in hundredths of a percent, for a supplier without a rule of its own. */
   readonly commission100: number;
-  /** What is in the price; null = the booking has no discount there, and gives back what it had. */
+  /** The discount in the price; null = the booking has none there and returns what it had. */
   readonly discount: DiscountUse | null;
   readonly date: Pick<OfferedDate, "day" | "startAt" | "endAt">;
 }
@@ -88,12 +83,12 @@ export type Moved =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: "changed-meanwhile" | "day-full" | "slot-limit" };
 
-/** What is refunded because the work was done for less than was paid online. */
+/** The refund when the work cost less than was paid online. */
 export interface FinalRefund {
-  /** The booking's payments as they were read. If one of them has changed by the time of the write, nothing is written. */
+  /** The booking's payments as read. If one has changed since, nothing is written. */
   readonly read: readonly Pick<PaymentMoney, "id" | "status" | "refunded">[];
   readonly parts: readonly PartialRefund[];
-  /** What the customer reads of it. */
+  /** The message to the customer. */
   readonly words: string;
   readonly supplierName: string;
 }
@@ -105,20 +100,23 @@ export type WorkReportEvent = "work-reported" | "work-report-answered" | "work-r
 export interface BookingOffers {
   /** The offer of that number, or the newest; null = the booking has none such. */
   find(bookingToken: BookingToken, offerId: number | null): Promise<StoredOffer | null>;
-  /** Every offer of a booking, newest first; none = there is no such booking. */
+  /** Every offer of a booking, newest first; empty when there is no such booking. */
   ofBooking(bookingToken: BookingToken): Promise<readonly StoredOffer[]>;
-  /** Of its newest offer; null = there is no such booking. */
+  /** The status by its latest offer; null when there is no such booking. */
   standing(bookingToken: BookingToken): Promise<StandingRow | null>;
   findById(offerId: number): Promise<StoredOffer | null>;
   /** The suppliers that cancelled a booking of this lead. */
   cancelledBy(leadGuid: LeadGuid): Promise<readonly number[]>;
   /** Every supplier that the booking was offered to. */
   askedSuppliers(bookingToken: BookingToken): Promise<readonly number[]>;
-  /** Writes the supplier's answer while the offer is open and its booking Pending with that supplier; a confirmation decides to take the held money, a refusal to give it back. Proposed days each have a place kept until the customer has chosen. */
+  /**
+   * Records the supplier's answer while the offer is open and its booking Pending with that supplier. A confirmation decides to capture the held money, a
+   * refusal to release it. Each proposed day holds a slot until the customer has chosen.
+   */
   answer(stored: StoredOffer, answer: SupplierAnswer, telling: Telling): Promise<Moved>;
   /** The customer takes a proposed date: the place moves with it. */
   takeDate(stored: StoredOffer, date: OfferedDate, capacityMinutes: number, telling: Telling): Promise<Moved>;
-  /** The customer keeps the agreed day: the others are given back. False = it changed meanwhile. */
+  /** The customer keeps the agreed day, and the other slots are released. Returns false when the booking changed in the meantime. */
   keepDate(stored: StoredOffer, telling: Telling): Promise<boolean>;
   /**
    * The customer moves the booking by itself: the new place is taken and the old one freed in one write. `clock` = for a supplier that still has to answer;
@@ -131,33 +129,36 @@ export interface BookingOffers {
     telling: Telling,
     grant: Grant | null,
   ): Promise<Moved>;
-  /** The supplier asks to move an agreed booking: each day that it proposes has a place kept; the booking stays as it is until the customer chooses. */
+  /** The supplier asks to move an agreed booking. Each proposed day holds a slot, and the booking does not change until the customer chooses. */
   proposeMove(
     stored: StoredOffer,
     dates: readonly OfferedDate[],
     asked: { readonly capacityMinutes: number; readonly customerAnswerBy: number },
     telling: Telling,
   ): Promise<Moved>;
-  /** Adds a confirmation that can be undone until `until`. False = the offer or its booking has changed. */
-  addPendingConfirmation(stored: StoredOffer, pending: PendingConfirmation, telling: Telling): Promise<boolean>;
-  /** Removes the pending confirmation. False = the offer or its booking has changed. */
-  undoConfirmation(stored: StoredOffer, telling: Telling): Promise<boolean>;
-  /** Offers with a confirmation that can no longer be undone, oldest first. */
-  dueConfirmations(now: number, limit: number): Promise<readonly StoredOffer[]>;
-  /** Writes a price that the supplier names for a booking that is its own and whose price is an estimate. False = it changed meanwhile. */
+  /** Adds an answer that can be undone until `until`, in place of an earlier one. False = the offer or its booking has changed. */
+  addPendingAnswer(stored: StoredOffer, pending: PendingAnswer, telling: Telling): Promise<boolean>;
+  /** Removes the pending answer: the workshop undid it, or it became impossible. False = the offer or its booking has changed. */
+  endPendingAnswer(stored: StoredOffer, why: "undone" | "not-possible", telling: Telling): Promise<boolean>;
+  /** Offers with an answer that can no longer be undone, oldest first. */
+  duePendingAnswers(now: number, limit: number): Promise<readonly StoredOffer[]>;
+  /** Records the supplier's price for its own booking whose price is an estimate. Returns false when the booking changed in the meantime. */
   namePrice(stored: StoredOffer, named: NamedPrice, telling: Telling): Promise<boolean>;
   /**
-   * The customer accepts the named price, which is the booking's from then on, with its discount; a Pending booking is Confirmed by it. What is held
-   * for another sum goes back, what is held for this one is taken. False = it changed meanwhile.
+   * The customer accepts the named price, which becomes the booking's price, with its discount; a Pending booking becomes Confirmed. A hold of another amount
+   * is released, one of this amount is captured. Returns false when the booking changed in the meantime.
    */
   takePrice(stored: StoredOffer, named: NamedPrice, telling: Telling): Promise<boolean>;
-  /** The customer does not accept a price that was to fix an estimate: the estimate stands. False = it changed meanwhile. */
+  /** The customer rejects a price for an estimate, which stays as it was. Returns false when the booking changed in the meantime. */
   refusePrice(stored: StoredOffer, named: NamedPrice, telling: Telling): Promise<boolean>;
   /** Ends the offer; the booking waits Pending for the customer until `customerAnswerBy`. Place and money are given back. */
   end(stored: StoredOffer, end: OfferEnd, customerAnswerBy: number, telling: Telling): Promise<boolean>;
-  /** Gives the booking to the next supplier: its place, its price, its offer. What was paid to the one before goes back. */
+  /** Passes the booking to the next supplier: its slot, its price, its offer. The payment to the previous one is refunded. */
   passOn(stored: StoredOffer, next: NextPlace, end: OfferEnd, telling: Telling): Promise<Moved>;
-  /** Cancels the booking, whoever's turn it is: places, discounts and money go back, but for a fee in cents. `comment` = the supplier's words. False = it changed meanwhile. Throws GrantRefused. */
+  /**
+   * Cancels the booking in any state: slots are released, discounts returned and payments refunded less a fee in cents. `comment` is the supplier's text.
+   * Returns false when the booking changed in the meantime. Throws GrantRefused.
+   */
   cancel(
     stored: StoredOffer,
     reason: OfferEnd,
@@ -167,8 +168,8 @@ export interface BookingOffers {
   /** The customer says whether any supplier may do it. False = the booking is not Pending. */
   setTakesAny(bookingToken: BookingToken, takesAny: boolean, at: number): Promise<boolean>;
   /**
-   * Notes how far the work is; another day that was asked for is asked for no longer. `takenBack` = how the ids of messages begin that are untrue with
-   * it, if they have not gone. False = it moved on meanwhile.
+   * Records a step of the work; a requested new day is dropped. `takenBack` holds id prefixes of unsent messages that become untrue. Returns false when the
+   * booking changed in the meantime.
    */
   say(
     stored: StoredOffer,
@@ -176,17 +177,17 @@ export interface BookingOffers {
     takenBack: readonly string[],
     telling: Telling,
   ): Promise<boolean>;
-  /** Notes that both sides were asked whether the work is done. False = it moved on meanwhile. */
+  /** Records that both sides were asked whether the work is done. Returns false when the booking changed in the meantime. */
   askIfDone(stored: StoredOffer, telling: Telling): Promise<boolean>;
   /** Notes that the work of an agreed booking is in question, or what became of that. False = it changed in the meantime. */
   reportWork(stored: StoredOffer, event: WorkReportEvent, report: WorkReport, telling: Telling): Promise<boolean>;
-  /** Takes the last word about the work back, with the messages of it that have not gone: those whose ids begin so. False = it moved on meanwhile. */
+  /** Undoes the last step of the work and cancels its unsent messages, by id prefix. Returns false when the booking changed in the meantime. */
   unsay(stored: StoredOffer, work: Work, takenBack: readonly string[], telling: Telling): Promise<boolean>;
-  /** Notes that the supplier asked its customer for photos. False = it moved on meanwhile. */
+  /** Records that the supplier asked its customer for photos. Returns false when the booking changed in the meantime. */
   askForPhotos(stored: StoredOffer, telling: Telling): Promise<boolean>;
   /**
-   * Completes a booking whose work is done, at its final price, with what it writes into its car's record, null = nothing, and with what goes back of its
-   * payments; null = they were not looked at, because the price stays. False = it moved on meanwhile, or its payments are others now.
+   * Completes a booking at its final price, with the entry for its car's record (null = none) and the refunds of its payments (null = not read, because the
+   * price is unchanged). Returns false when the booking or its payments changed in the meantime.
    */
   serviced(
     stored: StoredOffer,

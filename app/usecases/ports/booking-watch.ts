@@ -2,8 +2,8 @@ import type { LeadGuid } from "../../domain/ids";
 
 /** The open pages of a lead's booking. */
 export interface BookingWatch {
-  /** A WebSocket (101) that says one word whenever the booking has changed. What is new the page asks for itself: the socket tells nothing of it. */
+  /** A WebSocket (101) that signals when the booking has changed. The page then fetches the change itself. */
   live(leadGuid: LeadGuid, network: string | null): Promise<Response>;
-  /** Says it to them, after the answer and never in its way: a page that is not told looks again by itself. */
+  /** Signals a change after the answer, without delaying it. A page that misses it refreshes by itself. */
   changed(leadGuid: LeadGuid): void;
 }

@@ -1,9 +1,9 @@
-/** What a country's register of businesses says of a number. */
+/** What a country's business register says about a number. */
 export type RegisterAnswer =
   | { readonly kind: "found"; readonly name: string }
-  /** Nobody has the number. */
+  /** The number does not exist. */
   | { readonly kind: "none" }
-  /** Somebody had it. */
+  /** The number is no longer active. */
   | { readonly kind: "ended" }
   /** It did not answer, or not in a way that can be read. */
   | { readonly kind: "unavailable" };

@@ -13,7 +13,7 @@ export interface CalendarAct {
   readonly supplierId: SupplierId;
   readonly at: number;
   readonly actor: string;
-  /** null = nobody: a reading. */
+  /** null for a reading, which no person started. */
   readonly actorName: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface CalendarFeed {
   readonly madeAt: number;
 }
 
-/** A calendar out on the internet with what was read of it last. */
+/** An external calendar with its last reading. */
 export interface BusyAddress extends KeptReading {
   readonly supplierId: SupplierId;
   /** 1 to 3. */
@@ -36,7 +36,7 @@ export interface BusyAddress extends KeptReading {
   readonly takes: BusyTakes;
   readonly nextReadAt: number;
   readonly days: DayMinutes;
-  /** Counts what was written: two readings at once must not both count. */
+  /** A version number, so that of two simultaneous readings only one is stored. */
   readonly version: number;
 }
 
@@ -51,12 +51,12 @@ export type SupplierPlace = Pick<Supplier, "id" | "latitude" | "longitude">;
 /** Calendars of workshops: the feed that they fetch, and the addresses that we read. */
 export interface Calendars {
   feed(supplierId: SupplierId): Promise<CalendarFeed | null>;
-  /** Whose feed has this address; null = nobody's. */
+  /** The supplier whose feed has this URL; null when there is none. */
   supplierOfFeed(tokenHash: string): Promise<SupplierId | null>;
   /** Gives the feed another address, or its first. False = it has another one than `was` by now. */
   putFeed(act: CalendarAct, tokenHash: string, was: string | null): Promise<boolean>;
   endFeed(act: CalendarAct, was: string): Promise<boolean>;
-  /** What the feed shows: agreed and done work from a day on, and what was cancelled since a moment after it was agreed. */
+  /** The bookings in the feed: confirmed and done ones from a day on, and those cancelled since a time after they were confirmed. */
   feedBookings(supplierId: SupplierId, from: PlainDay, cancelledSince: number): Promise<readonly FeedBooking[]>;
   addresses(supplierId: SupplierId): Promise<readonly BusyAddress[]>;
   /** Newest first; few. */
@@ -68,13 +68,16 @@ export interface Calendars {
     away: AwayDays,
     supplier: SupplierPlace,
   ): Promise<"added" | "known" | "changed">;
-  /** False = something is not as it was read, and nothing is written. */
+  /** Returns false and writes nothing when something has changed since it was read. */
   remove(act: CalendarAct, address: BusyAddress, away: AwayDays, supplier: SupplierPlace): Promise<boolean>;
   /** The addresses whose time has come, the longest waiting first. */
   due(now: number, limit: number): Promise<readonly BusyAddress[]>;
-  /** True = this run reads it; nobody else does before `nextReadAt`. */
+  /** Reserves a reading for this run until `nextReadAt`. Returns whether it succeeded. */
   claim(address: BusyAddress, nextReadAt: number): Promise<boolean>;
-  /** Writes what is known after a reading, and what all calendars take of the days with it. False = something is not as it was read, and nothing is written. */
+  /**
+   * Stores the state after a reading, and the time that all calendars take with it. Returns false and writes nothing when something has changed since it was
+   * read.
+   */
   read(
     act: CalendarAct,
     address: BusyAddress,

@@ -1,7 +1,7 @@
 import type { DeskRole } from "../../domain/desk/roles";
 import type { LeadGuid, PersonId } from "../../domain/ids";
 
-/** Somebody of the desk makes a quote for a customer on the phone: what is asked in their browser meanwhile is asked for the customer. */
+/** Somebody of the desk is making a quote for a customer on the phone. Requests from their browser count as the customer's until it ends. */
 export interface Call {
   /** Of the act that began it. */
   readonly id: string;

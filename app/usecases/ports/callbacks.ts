@@ -7,7 +7,7 @@ export interface Callback {
   readonly createdAt: number;
   /** When the customer wants the first call, epoch milliseconds; null = as soon as we can. */
   readonly wantedAt: number | null;
-  /** Nobody has called yet, and somebody is to: the time can still be chosen. */
+  /** The call is due and not made yet: its time can still be chosen. */
   readonly isOpen: boolean;
 }
 
@@ -15,7 +15,9 @@ export interface Callback {
 export interface Callbacks {
   /** Asking again changes nothing (F-357). */
   add(leadGuid: LeadGuid, reason: string, now: number): Promise<void>;
-  /** Keeps when the customer wants the first call, with the messages that say so; null = as soon as we can. False = nobody is to call, or somebody has. */
+  /**
+   * Stores when the customer wants the first call, with the confirming messages; null = as soon as possible. Returns false when no call is due or it was made.
+   */
   choose(leadGuid: LeadGuid, wantedAt: number | null, messages: readonly SealedMessage[], at: number): Promise<boolean>;
   find(leadGuid: LeadGuid): Promise<Callback | null>;
 }

@@ -10,7 +10,7 @@ export interface NewImage
   readonly video: VideoType | null;
 }
 
-/** What the look at the bytes came to. */
+/** The result of checking the bytes. */
 export type ImageVerdict =
   | { readonly status: "approved"; readonly picture: NonNullable<CapturedImage["picture"]>; readonly objectKey: string }
   | { readonly status: "rejected"; readonly problem: PhotoProblem | VideoProblem };
@@ -31,13 +31,13 @@ export interface CapturedImages {
   ofLead(leadGuid: LeadGuid, now: number): Promise<readonly CapturedImage[]>;
   /** Settles a pending photo; false = it was settled or removed before. */
   settle(image: CapturedImage, verdict: ImageVerdict, now: number): Promise<boolean>;
-  /** Answers the object nobody needs any more; null = another lead shows it, or there is none. */
+  /** Returns the object key that is no longer needed; null when another lead shows it, or there is none. */
   remove(image: CapturedImage, now: number): Promise<string | null>;
   /** Puts a lead's photos in the order of these ids; ids of others are passed over. */
   order(leadGuid: LeadGuid, ids: readonly string[]): Promise<void>;
-  /** The approved photos of a lead for its copy, without those of its booking; repeating it adds none. `ids` names the copies. */
+  /** Copies a lead's approved photos to its copy, without those of its booking. Repeating it adds none. `ids` names the copies. */
   copyTo(from: LeadGuid, to: LeadGuid, ids: (image: CapturedImage) => string): Promise<void>;
-  /** The oldest photos that were never looked at, from before `pendingBefore`, and those from before `keptSince`, with the objects that nobody else shows. */
+  /** The oldest photos that were never checked, from before `pendingBefore`, and those from before `keptSince`, with the objects that nothing else shows. */
   aged(
     pendingBefore: number,
     keptSince: number,

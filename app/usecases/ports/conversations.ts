@@ -24,7 +24,7 @@ export interface NewEntry extends ConversationOf, Omit<StoredEntry, "isRead"> {
   readonly key: string;
 }
 
-/** What the two sides of a booking wrote to each other. */
+/** Messages between the two sides of a booking. */
 export interface Conversations {
   /** Oldest first. */
   of(conversation: ConversationOf): Promise<readonly StoredEntry[]>;
@@ -32,7 +32,7 @@ export interface Conversations {
   unread(conversation: ConversationOf, reader: Side): Promise<number>;
   /** The same for each supplier that the booking was with, by its id; none = absent. */
   unreadBySupplier(bookingToken: BookingToken, reader: Side): Promise<ReadonlyMap<number, number>>;
-  /** Writes the entry with its event and notices, and marks what the writer was sent as read. `full` = one of the bounds is reached. */
+  /** Adds an entry with its event and notices, and marks what the writer has received as read. `full` = a limit is reached. */
   add(
     entry: NewEntry,
     bounds: { readonly most: number; readonly mostSince: number; readonly since: number },
@@ -42,6 +42,6 @@ export interface Conversations {
   /** Entries from before then that still have photos. */
   withOldPhotos(keptSince: number, limit: number): Promise<readonly Pick<StoredEntry, "id" | "photos">[]>;
   forgetPhotos(ids: readonly string[]): Promise<void>;
-  /** What the other side wrote up to now is read. */
+  /** Marks everything from the other side up to now as read. */
   markRead(conversation: ConversationOf, reader: Side, now: number): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** `{brand}` and `{support_phone}` stand where the settings go. */
+/** `{brand}` and `{support_phone}` are replaced by the settings. */
 export interface CustomerFaq {
   readonly id: number;
   readonly topic: string;
@@ -6,7 +6,7 @@ export interface CustomerFaq {
   readonly answer: string;
 }
 
-/** What customers ask, with our answers (data/catalogue/faqs-customers.json). Kept in memory after the first read. */
+/** Customers' questions with our answers (data/catalogue/faqs-customers.json). Cached after the first read. */
 export interface CustomerFaqs {
   all(): Promise<readonly CustomerFaq[]>;
 }

@@ -12,13 +12,13 @@ export interface SummedCounts {
   readonly countedTo: PlainDay | null;
 }
 
-/** The figures of days, and what they are worked out of. */
+/** Daily figures, and the data they are calculated from. */
 export interface DayCounts {
   /** The newest day that was counted; null = none ever was. */
   newest(): Promise<PlainDay | null>;
   /** What happened from a moment on until before another, epoch milliseconds. One round. */
   facts(from: number, until: number): Promise<DayFacts>;
-  /** Makes the numbers of a day what they are now, in one batch: what is the same is not written. */
+  /** Sets the figures of a day in one batch. Unchanged ones are not written. */
   keep(day: PlainDay, counts: readonly DayCount[], at: number): Promise<void>;
   /** Of days, the last included. One round. */
   summed(from: PlainDay, to: PlainDay): Promise<SummedCounts>;

@@ -177,7 +177,7 @@ export interface SentMessage {
   readonly id: string;
   readonly channel: Channel;
   readonly template: string;
-  readonly state: "waiting" | "sending" | "sent" | "failed";
+  readonly state: "waiting" | "sent" | "failed";
   readonly at: number;
 }
 

@@ -5,7 +5,7 @@ export interface DevCron {
   readonly duties: readonly string[];
 }
 
-/** A page of the demo marketplace, and what is to be seen there. */
+/** A page of the demo marketplace, and what to look for there. */
 export interface DemoLink {
   readonly title: string;
   readonly href: string;
@@ -13,7 +13,7 @@ export interface DemoLink {
   readonly as: string | null;
 }
 
-/** What the page `/dev` does on a development server of this machine. There is none anywhere else. */
+/** The functions behind `/dev` on a development server of this machine. They exist nowhere else. */
 export interface DevTools {
   /** How far the clock is ahead of the machine's, in milliseconds. */
   readonly aheadMs: number;
@@ -21,7 +21,7 @@ export interface DevTools {
   readonly crons: readonly DevCron[];
   /** Moves the clock of pages, crons and queues forward, and runs what comes due on the way. The clock stays ahead when the server restarts. */
   passTime(ms: number): Promise<void>;
-  /** Runs a cron now, with the queries of an invocation of its own. False = it is running already. */
+  /** Runs a cron now, with the query limit of its own invocation. Returns false when it is already running. */
   runCron(cron: string): Promise<boolean>;
   /** Where the demo marketplace has something to see; none = it was not made. */
   demoLinks(): Promise<readonly DemoLink[]>;

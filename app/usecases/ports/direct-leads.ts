@@ -6,7 +6,7 @@ export interface DirectLead {
   readonly supplierId: SupplierId;
   /** A DirectRequest as JSON, sealed for `<leadGuid>:<supplierId>`. */
   readonly sealed: string;
-  /** Someone whose lead it is, or anyone while it is nobody's. */
+  /** The lead's holder, or anyone while it has none. */
   readonly who: "holder" | "visitor";
   readonly at: number;
 }

@@ -6,7 +6,7 @@ import type { SealedMessage } from "../../domain/messages/message";
 import type { Cents } from "../../domain/money/money";
 import type { Grant } from "./giveaways";
 
-/** What is asked about a typed code and about who would use it. */
+/** What to look up about a typed code and the customer. */
 export interface CodeQuestion {
   readonly code: string;
   readonly customer: CustomerKeys;
@@ -15,16 +15,16 @@ export interface CodeQuestion {
   readonly year: string;
   /** Epoch milliseconds: credit that has expired by then is not on the account. */
   readonly now: number;
-  /** null = nobody is known to have an account. */
+  /** null when nobody is identified as the holder of an account. */
   readonly account: string | null;
-  /** A booking that is priced anew: what it took itself does not count against it. */
+  /** A booking that is priced again: its own use of the discount does not count. */
   readonly exceptBooking?: string | null;
 }
 
-/** What a booking has of a discount now. */
+/** The current discount of a booking. */
 export interface TakenByBooking {
   readonly code: string;
-  /** Keyed digests it counts against, or the voucher itself. */
+  /** The keyed digests that a use is counted under, or the voucher itself. */
   readonly takers: readonly string[];
   readonly rewardsOption: string | null;
   /** Cents off. */
@@ -63,16 +63,16 @@ export interface CreditAccount {
   }[];
 }
 
-/** Codes, vouchers, and what was taken of them. Taking is part of `Bookings.take`. */
+/** Codes, vouchers and their uses. Using one is part of `Bookings.take`. */
 export interface Discounts {
-  /** Every discount of the catalogue. Kept in memory after the first read. */
+  /** Every discount of the catalogue. Cached after the first read. */
   all(): Promise<readonly Discount[]>;
   /** One round. */
   look(question: CodeQuestion): Promise<CodeFacts>;
-  /** What the booking has taken and not given back; null = nothing. */
+  /** The discount that the booking is using; null when there is none. */
   takenBy(bookingToken: BookingToken): Promise<TakenByBooking | null>;
   /** Gives credit to a customer's account, in one write with its grant. Throws GrantRefused. */
   giveCredit(credit: NewCredit, grant: Grant, messages: readonly SealedMessage[]): Promise<void>;
-  /** What an account can use now, and its newest rows first. */
+  /** An account's usable credit, and its rows, newest first. */
   creditOf(account: string, now: number): Promise<CreditAccount>;
 }

@@ -13,14 +13,11 @@ export interface DisputeLine {
 export interface Disputes {
   find(id: string): Promise<Dispute | null>;
   ofBooking(bookingToken: BookingToken): Promise<readonly Dispute[]>;
-  /** The newest disputes with what the ledger has of each. */
+  /** The newest disputes with the ledger's amounts for each. */
   ledgerLines(limit: number): Promise<readonly DisputeLine[]>;
-  /** Open ones, those whose evidence is due first before the others. */
+  /** Open disputes, those with the earliest evidence deadline first. */
   open(limit: number): Promise<Queue<Dispute>>;
-  /**
-   * Writes what the provider said at `readAt`, with its history, its postings and the messages about it. Repeating it, or an older answer that comes
-   * late, changes nothing.
-   */
+  /** Records what the provider reported at `readAt`, with history, postings and messages. Repeating it, or a late older report, changes nothing. */
   record(
     dispute: Omit<Dispute, "openedAt" | "evidenceSentAt">,
     by: {

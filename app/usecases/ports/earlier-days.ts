@@ -4,7 +4,7 @@ import type { BookingToken } from "../../domain/ids";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { PlainDay } from "../../domain/time/plain-date";
 
-/** A booking whose customer is told once when a day before the booked one becomes free. */
+/** A booking whose customer wants to be told once when an earlier day becomes free. */
 export interface EarlierDayRequest {
   readonly token: BookingToken;
   /** The booked day when the request was read. */
@@ -14,7 +14,7 @@ export interface EarlierDayRequest {
   readonly checkAt: number;
 }
 
-/** Bookings whose customers wait for an earlier day. A request ends when its customer is told or stops waiting, and when the booking is moved or ends. */
+/** Bookings whose customers wait for an earlier day. A request ends when the customer is told or stops waiting, and when the booking is moved or ends. */
 export interface EarlierDays {
   /** The days that its customer waits for; null = does not wait. */
   find(token: BookingToken): Promise<SuitableDays | null>;

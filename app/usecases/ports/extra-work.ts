@@ -17,12 +17,12 @@ export interface StoredFinding {
   readonly sealed: string;
   readonly total: Cents;
   readonly photos: readonly SentPhoto[];
-  /** Digest of all that it says. */
+  /** Digest of all its contents. */
   readonly print: string;
   readonly state: FindingState;
   /** Epoch milliseconds, like all times here. */
   readonly createdAt: number;
-  /** null = the customer has not been told of it. */
+  /** null until it is sent to the customer. */
   readonly sentAt: number | null;
   readonly answerBy: number | null;
   readonly secretHash: string | null;
@@ -56,21 +56,21 @@ export interface RecommendedFinding extends Pick<StoredFinding, "id" | "colour" 
 }
 
 /**
- * What workshops find beyond what was booked. Findings are added, sent and answered only while the work of their booking is under way at their supplier,
- * which the write itself asks; every change appends to the booking's history in the same batch.
+ * Work that a workshop finds beyond the booking. Findings can be added, sent and answered only while the work of their booking is in progress at their
+ * supplier, which the write itself checks. Every change adds to the booking's history in the same batch.
  */
 export interface ExtraWork {
-  /** All that was not thrown away before it was sent, oldest first. */
+  /** All findings except discarded drafts, oldest first. */
   of(bookingToken: BookingToken): Promise<readonly StoredFinding[]>;
   /** How many questions of a booking its customer can still answer, and when the first of them ends. */
   questions(bookingToken: BookingToken, now: number): Promise<{ readonly open: number; readonly until: number | null }>;
-  /** Keeps a draft, once for each form; `replaces` = the one that it is a change of, which is taken back. */
+  /** Adds a draft, once per form; `replaces` is the finding that it changes, which is withdrawn. */
   add(
     finding: NewFinding,
     bounds: { readonly most: number; readonly ever: number },
     replaces: StoredFinding | null,
   ): Promise<"added" | "repeated" | "full" | "changed">;
-  /** Drafts go to the customer: green ones to be read, the others to be answered. False = one of them is no draft any more. */
+  /** Sends drafts to the customer: green ones for information, the others to be answered. Returns false when one of them is no longer a draft. */
   send(
     booking: { readonly token: BookingToken; readonly supplierId: SupplierId },
     ids: readonly string[],
@@ -84,11 +84,11 @@ export interface ExtraWork {
     price: Price,
     telling: FindingTelling,
   ): Promise<boolean>;
-  /** Takes back a draft, a question, or what was approved and is not paid for. False = it cannot be taken back (any more). */
+  /** Withdraws a draft, a question, or approved work that is not paid. Returns false when that is not possible (any more). */
   withdraw(finding: StoredFinding, price: Price, telling: FindingTelling): Promise<boolean>;
   /** Ends the questions whose time is over or whose booking is; answers how many. */
   lapse(now: number, limit: number): Promise<number>;
-  /** What was found at this person's cars and not approved, newest first. */
+  /** Findings on this person's cars that were not approved, newest first. */
   recommendedTo(userId: PersonId, limit: number): Promise<readonly RecommendedFinding[]>;
   /** Findings from before `keptSince` that still have photos. */
   withOldPhotos(keptSince: number, limit: number): Promise<readonly Pick<StoredFinding, "id" | "photos">[]>;

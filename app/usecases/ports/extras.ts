@@ -1,6 +1,6 @@
 import type { SupplierExtra } from "../../domain/supplier/supplier";
 
-/** Every extra a workshop may offer, at its default price, in catalogue order. Kept in memory after the first read. */
+/** Every extra that a workshop may offer, at its default price, in catalogue order. Cached after the first read. */
 export interface Extras {
   all(): Promise<readonly SupplierExtra[]>;
 }

@@ -13,20 +13,20 @@ export interface BroughtBy {
   readonly at: number;
 }
 
-/** Tells how far a part of the work has come. */
+/** Reports the progress of a step. */
 export type Progress = (all: number, what: string) => (done: number) => void;
 
 /** The tables that files are brought into and taken out of, row by row as the files have them. */
 export interface FiledRows {
-  /** Suburbs of these names; those without a point are none. */
+  /** Suburbs with these names; those without coordinates are left out. */
   placesNamed(names: readonly { readonly country: Country; readonly name: string }[]): Promise<readonly NamedPlace[]>;
-  /** The rows that stand under these keys. Of suppliers those that came by a file, and what they set themselves with them. */
+  /** The stored rows with these keys. For suppliers, those that came by a file, including their own settings. */
   standing<K extends FileKind>(kind: K, keys: readonly string[]): Promise<readonly FileRows[K][]>;
   /** Of suppliers: what each set itself in the portal, or the desk for it, by its key. A file leaves it as it is. */
   setByThemselves(keys: readonly string[]): Promise<ReadonlyMap<string, Partial<NewSupplier>>>;
   /**
-   * Writes rows, each of which may stand already, in statements that may each be sent again. What customers, bookings and the supplier itself wrote of a
-   * supplier stays. Throws where somebody writes the same rows again and again meanwhile.
+   * Writes rows, new or existing, in statements that can each be repeated. What customers, bookings and the supplier itself wrote about a supplier is kept.
+   * Throws when somebody keeps writing the same rows.
    */
   write<K extends FileKind>(
     kind: K,

@@ -7,7 +7,7 @@ import type { Country } from "../../domain/country/country";
 import type { Plate } from "../../domain/vehicle/plate";
 import type { Membership, MembershipQuestion } from "../../domain/fleet/membership";
 
-/** A version of a company's rule, as somebody set it. */
+/** A version of a company's rule, with who set it. */
 export interface SetRule extends ApprovalRule {
   /** Members are asked for nothing. */
   readonly isOff: boolean;
@@ -29,11 +29,11 @@ export interface NewFleetAsk {
 }
 
 export interface FleetAsk extends NewFleetAsk {
-  /** What was said by this link; null = nothing, or something by another one. */
+  /** The answer given by this link; null = none, or one by another link. */
   readonly answered: { readonly answer: "given" | "declined"; readonly at: number } | null;
 }
 
-/** What a company said of a booking by a link. */
+/** A company's answer about a booking, by a link. */
 export interface FleetAnswer {
   readonly tokenHash: string;
   readonly bookingToken: BookingToken;
@@ -52,29 +52,29 @@ export interface Fleets {
   findAsk(tokenHash: string): Promise<FleetAsk | null>;
   /** Writes the answer with its event. False = nothing waits for it (any more). */
   answerAsk(answer: FleetAnswer): Promise<boolean>;
-  /** The first questions about bookings that still wait, of which no other approver was asked yet, the oldest first. */
+  /** First requests for bookings that still wait and whose second approver was not asked yet, oldest first. */
   unansweredAsks(
     now: number,
     behind: Pick<FleetAsk, "createdAt" | "bookingToken"> | null,
     limit: number,
   ): Promise<readonly (FleetAsk & { readonly fleetCompanyId: number })[]>;
-  /** Writes another question with its mail and event; nothing when it was answered meanwhile, or asked already. */
+  /** Writes a second request with its email and event; nothing when it was answered in the meantime, or already sent. */
   askAgain(ask: NewFleetAsk, messages: readonly SealedMessage[]): Promise<void>;
-  /** Bookings that were declined by a link since then and are not cancelled: what was cut off between the two. */
+  /** Bookings declined by a link since then that are not cancelled yet, because the work was interrupted. */
   declinedSince(moment: number): Promise<readonly BookingToken[]>;
   forgetAsksBefore(moment: number): Promise<void>;
   /** Every fleet company; few. `isFresh`: not from memory. */
   companies(isFresh?: boolean): Promise<readonly FleetCompany[]>;
   /** Every version of a company's rule, the newest first. */
   rules(fleetCompanyId: number): Promise<readonly SetRule[]>;
-  /** Sets another version. False = somebody else did meanwhile. */
+  /** Sets another version. Returns false when somebody else did in the meantime. */
   setRule(fleetCompanyId: number, rule: SetRule): Promise<boolean>;
   /** Memberships of exactly these four characters and this plate, active or not. */
   memberships(fleetCompanyId: number, question: MembershipQuestion): Promise<readonly Membership[]>;
   /** Whether this id is an active membership of the company. */
   isActive(fleetCompanyId: number, membershipId: string): Promise<boolean>;
   memberCounts(fleetCompanyId: number, country: Country): Promise<MemberCounts>;
-  /** Puts drivers in, or gives those that are there another car; each may book from then on. */
+  /** Adds drivers, or assigns existing ones another car. Each may book from then on. */
   setMembers(
     fleetCompanyId: number,
     members: readonly { readonly id: string; readonly last4: string; readonly plate: Plate }[],

@@ -16,7 +16,7 @@ export interface HandOverOffer {
 
 /** Cars on their way to another person, by a code. */
 export interface GarageHandOvers {
-  /** Offers a car to whoever has the code, in place of an offer before. */
+  /** Offers a car to the holder of the code, replacing an earlier offer. */
   offer(
     userId: PersonId,
     vehicleId: string,

@@ -20,7 +20,7 @@ export interface CarDate {
   readonly updatedAt: number;
 }
 
-/** Somebody's wish to be told what their car needs. */
+/** A request for reminders about a car. */
 export interface CarReminder {
   readonly key: string;
   readonly isOff: boolean;
@@ -41,7 +41,7 @@ export interface OpenHandOver {
   readonly endsAt: number;
 }
 
-/** A car of somebody's garage with all that is kept of it. */
+/** A car of somebody's garage with its whole record. */
 export interface StoredCar {
   readonly vehicle: GarageVehicle;
   readonly entries: readonly StoredEntry[];
@@ -55,7 +55,7 @@ export interface NewEntry extends Omit<StoredEntry, "supplierName" | "updatedAt"
   readonly formKey: string | null;
 }
 
-/** What a finished booking writes, and whose car it is. */
+/** The entry that a finished booking writes, and the owner of its car. */
 export interface BookingEntry extends Omit<NewEntry, "vehicleId" | "formKey"> {
   readonly bookingToken: BookingToken;
   readonly userId: PersonId;
@@ -69,20 +69,20 @@ export interface BookingEntry extends Omit<NewEntry, "vehicleId" | "formKey"> {
 
 /** The records of cars. Methods that name a person reach their own cars alone: the others answer null or false. */
 export interface GarageRecord {
-  /** One round. null = this person keeps no such car. */
+  /** One round trip. null when this person has no such car. */
   car(userId: PersonId, vehicleId: string): Promise<StoredCar | null>;
-  /** Adds entries, each form once. "full" = not one of them was written. */
+  /** Adds entries, once per form. "full" = none was written. */
   add(
     userId: PersonId,
     entries: readonly NewEntry[],
     most: number,
     now: number,
   ): Promise<"added" | "repeated" | "full" | "vehicle-not-found">;
-  /** Changes what its owner wrote: never what a booking did, but for its receipts. False = it is not there any more. */
+  /** Changes an entry that its owner wrote. Of an entry from a booking only the receipts change. Returns false when it no longer exists. */
   change(userId: PersonId, entry: Omit<NewEntry, "formKey" | "createdAt">, now: number): Promise<boolean>;
   /** Takes out what its owner wrote. False = it is not there, or a booking wrote it. */
   remove(userId: PersonId, vehicleId: string, entryId: string, now: number): Promise<boolean>;
-  /** null takes a date away. False = this person keeps no such car. */
+  /** null removes a date. Returns false when this person has no such car. */
   setDates(
     userId: PersonId,
     vehicleId: string,

@@ -6,7 +6,7 @@ import type { PersonId } from "../../domain/ids";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { CarDate } from "./garage-record";
 
-/** A car that is to be looked at by the cron. */
+/** A car for the cron to check. */
 export interface CarToRemind {
   readonly vehicleId: string;
   readonly vehicle: GarageVehicle["vehicle"];
@@ -39,13 +39,13 @@ export interface GarageReminders {
     wish: { readonly key: string; readonly sealed: string },
     now: number,
   ): Promise<boolean>;
-  /** null = nobody has such a key. */
+  /** null when the key does not exist. */
   findReminder(key: string): Promise<ReminderChoice | null>;
-  /** Stops, rests until a moment, or goes on; what has not gone of it never goes. */
+  /** Switches reminders off, on, or snoozes them; unsent ones are cancelled. */
   turn(key: string, to: "off" | "on" | { readonly restUntil: number }, now: number): Promise<void>;
-  /** Cars that are to be looked at, the longest due first. */
+  /** Cars to check, the longest due first. */
   toRemind(now: number, limit: number): Promise<readonly CarToRemind[]>;
-  /** Notes the notices and queues their message, while the wish stands as it was read. False = another run did, or it changed. */
+  /** Records the notices and queues their message, if the request has not changed since it was read. Returns false when another run did so, or it changed. */
   notify(
     car: Pick<CarToRemind, "vehicleId" | "lookAt">,
     told: {

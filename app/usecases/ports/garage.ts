@@ -9,11 +9,11 @@ export interface VehicleToKeep extends Pick<GarageVehicle, "vehicle" | "startYea
   readonly now: number;
 }
 
-/** Vehicles that people keep. Every method names the person: nobody reaches another's. */
+/** Vehicles in people's garages. Every method takes the person, so nobody reaches another's. */
 export interface Garage {
-  /** Used last first. `isActive` false = those that were removed. */
+  /** Last used first. `isActive` false = the removed ones. */
   list(userId: PersonId, isActive: boolean): Promise<readonly GarageVehicle[]>;
-  /** Keeps a vehicle, or brings what is kept of it up to date. Keeping it twice is one row; a full garage stays as it is. */
+  /** Adds or updates a vehicle. Repeating it makes one row; a full garage does not change. */
   keep(vehicle: VehicleToKeep): Promise<void>;
   /** False = this person has no such vehicle. */
   rename(userId: PersonId, id: string, name: string | null, now: number): Promise<boolean>;

@@ -2,12 +2,12 @@ import type { DaySize, DutyRun } from "../../domain/health/check";
 
 export interface DeadLetter {
   readonly id: string;
-  /** As it was sent: a kind and a version. */
+  /** The message body as sent: a kind and a version. */
   readonly body: string;
   readonly diedAt: number;
 }
 
-/** What was recorded of how the deployment runs. */
+/** Records about how the deployment runs. */
 export interface Vitals {
   readonly duties: readonly DutyRun[];
   /** The newest first. */
@@ -28,7 +28,7 @@ export interface Health {
     readonly failure: string | null;
   }): Promise<void>;
   recordDead(letters: readonly DeadLetter[]): Promise<void>;
-  /** Writes today's size down and forgets what is older than `keptSince`; answers the size in bytes. */
+  /** Records today's size and deletes records older than `keptSince`; returns the size in bytes. */
   measure(now: number, keptSince: number): Promise<number>;
   vitals(deadSince: number): Promise<Vitals>;
 }

@@ -2,16 +2,16 @@ import type { Authentication, Profile } from "../../domain/identity/profile";
 
 export type SignInKind = "login" | "signup" | "silent";
 
-/** What the browser must bring back, and what only we know; kept on the server until then. */
+/** What the browser must bring back, and what only we know. Stored sealed until then. */
 export interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** Seconds: the provider must have asked the person within this time; null = a session there is good enough. */
+  /** Seconds: the provider must have authenticated the person within this time; null = an existing session is enough. */
   readonly maxAge?: number | null;
 }
 
-/** What a sign-in has to prove. */
+/** The requirements of a sign-in. */
 export interface SignInDemand {
   /** Seconds, as `max_age`. */
   readonly maxAge: number;
@@ -26,7 +26,7 @@ export interface Tokens {
   readonly id: string | null;
 }
 
-/** What the provider granted: who it is, and for how long. */
+/** The provider's grant: who it is, and for how long. */
 export interface Grant {
   readonly issuer: string;
   readonly subject: string;
@@ -42,11 +42,11 @@ type Unavailable = { readonly kind: "unavailable"; readonly reason: string };
 
 export type FinishedSignIn =
   | { readonly kind: "granted"; readonly grant: Grant }
-  /** A silent check found nobody. */
+  /** A silent check found no session. */
   | { readonly kind: "nobody" }
   /** The person said no. */
   | { readonly kind: "denied" }
-  /** The answer does not belong to what was asked: wrong state, nonce, issuer, verifier, a code used before. */
+  /** The answer does not match the request: wrong state, nonce, issuer or verifier, or a code used before. */
   | { readonly kind: "invalid"; readonly reason: string }
   | Unavailable;
 
@@ -62,7 +62,7 @@ export interface IdentityProvider {
   /** Checks the provider's answer, exchanges the code, fetches the profile. */
   finish(answer: URLSearchParams, secrets: SignInSecrets): Promise<FinishedSignIn>;
   renew(refreshToken: string, subject: string): Promise<Renewed>;
-  /** Whom an access token stands for; null = nobody, or not any more. */
+  /** The person of an access token; null when it is invalid or expired. */
   profileOf(accessToken: string): Promise<Pick<Grant, "issuer" | "subject" | "profile" | "permissions"> | null>;
   /** Where the browser ends its session at the provider, which then sends it to `returnTo`; null = the provider has no such address. */
   logoutUrl(idToken: string | null): Promise<string | null>;
@@ -85,7 +85,7 @@ export interface SandboxIdentity {
   handle(request: Request): Promise<Response>;
   /** Its authorize page: on at once, or whom to choose from. */
   authorize(request: Request): Promise<SandboxAuthorize>;
-  /** Signs a persona in, whoever has an address, or someone new, and goes on. `setCookie` null = nothing changed. */
+  /** Signs in a persona, the owner of an address, or someone new, and continues. `setCookie` null = nothing changed. */
   choose(
     request: Request,
     choice:
@@ -96,16 +96,16 @@ export interface SandboxIdentity {
   ): Promise<{ readonly to: string; readonly setCookie: string | null } | "unknown-email" | null>;
 }
 
-/** The provider's directory, where it lets us make logins: for a workshop account that goes to an address nobody has signed in with. */
+/** The provider's directory, if it lets us create logins: for a workshop account that is transferred to an address without a login. */
 export interface AccountDirectory {
-  /** The address was proved by a code. The password goes to the provider and is kept nowhere else. */
+  /** The address was verified by a code. The password goes to the provider and is stored nowhere else. */
   create(account: { readonly email: string; readonly name: string; readonly password: string }): Promise<void>;
 }
 
 export interface Identity {
   /** null = logins are made at the provider alone. */
   readonly accounts: AccountDirectory | null;
-  /** null = there is no sign-in here: a white label, or nothing is configured. */
+  /** null when there is no sign-in: on a white label, or when nothing is configured. */
   readonly provider: IdentityProvider | null;
   readonly sandbox: SandboxIdentity | null;
 }

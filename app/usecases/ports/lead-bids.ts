@@ -71,9 +71,12 @@ export interface CountedEvent {
 }
 
 export interface LeadBids {
-  /** Guids of leads submitted since `since` that wait for quotes nobody was asked for. */
+  /** Leads submitted since `since` that wait for quotes and for which no supplier was asked yet. */
   waiting(since: number, limit: number): Promise<readonly LeadGuid[]>;
-  /** Opens the bidding, with the digest of who asks for which vehicle, and asks the suppliers, in one batch, once for a lead. In their order, `mostAsked` at most; those asked `mostADay` times since `dayStart` are passed over. */
+  /**
+   * Opens the bidding with a digest of customer and vehicle, and asks the suppliers in order, at most `mostAsked`, in one batch and once per lead. Suppliers
+   * asked `mostADay` times since `dayStart` are skipped.
+   */
   open(
     bid: Omit<LeadBid, "offers"> & { readonly customerPrint?: string | null },
     invitations: readonly NewInvitation[],
@@ -84,7 +87,7 @@ export interface LeadBids {
   byId(id: number): Promise<OpenedBid | null>;
   /** Every supplier that was asked for one lead. */
   invitations(leadGuid: LeadGuid): Promise<readonly Invitation[]>;
-  /** Writes what the counter decided; a repeat writes nothing twice. */
+  /** Stores what the counter decided. Repeating it writes nothing twice. */
   report(leadGuid: LeadGuid, tally: BidTally, events: readonly CountedEvent[]): Promise<void>;
   /** Guids of leads that were booked or cancelled, and whose bidding is still open. */
   endedButOpen(limit: number): Promise<readonly LeadGuid[]>;

@@ -5,7 +5,7 @@ import type { StoredLead } from "./leads";
 export type SaveOutcome =
   | { readonly ok: true; readonly revision: number; readonly stored: StoredLead; readonly repeated: boolean }
   | { readonly ok: false; readonly code: "not-last-in-queue" | "idempotency-key-reused" | "lead-not-found" }
-  /** A submission was worked out from an older revision. */
+  /** The submission was calculated from an older revision. */
   | { readonly ok: false; readonly code: "lead-changed" }
   /** On disk, not yet in the database: it will get there; the same key asks again. */
   | { readonly ok: false; readonly code: "save-delayed" }

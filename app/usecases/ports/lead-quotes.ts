@@ -13,7 +13,7 @@ export interface LeadQuote {
   readonly ruleVersion: string;
   readonly inputs: unknown;
   readonly listings: readonly QuotedListing[];
-  /** What the customer was shown on an earlier day; null or absent = nothing, or of another job. */
+  /** What the customer was shown on an earlier day; null or absent = nothing, or another job. */
   readonly before?: ShownBefore | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
@@ -30,23 +30,23 @@ export interface LatestQuote extends Pick<LeadQuote, "inputHash"> {
   shown(): Promise<Pick<LeadQuote, "listings"> & { readonly before: ShownBefore | null }>;
 }
 
-/** What a list was made of. */
+/** The inputs of a list. */
 export interface ListedQuote extends Pick<LeadQuote, "listings"> {
   readonly cart: readonly Pick<CartItem, "key">[];
-  /** Read when it is asked for: only offers from bidding need it. */
+  /** Read on demand, because only offers from bidding need it. */
   pricing(): KeptPricing;
 }
 
-/** Answers are kept in the lead's own object (docs/decisions/0025). */
+/** Answers are stored in the lead's own object (docs/decisions/0025). */
 export interface LeadQuotes {
   /** null = never priced, or long settled. */
   latest(leadGuid: LeadGuid): Promise<LatestQuote | null>;
   /** The newest answer for that day; where none was for it, the newest of all. null = never priced, or long settled. */
   listed(leadGuid: LeadGuid, serviceDay: PlainDay | null): Promise<ListedQuote | null>;
-  /** Keeps an answer, and the newest few of the lead. Keeping the same inputs again only makes it the newest. */
+  /** Stores an answer; only the newest few of a lead are kept. Storing the same inputs again makes it the newest. */
   keep(quote: ReplayableQuote): Promise<void>;
-  /** The kept answers that were given at that time (epoch milliseconds) or later, newest first; of a lead that is long settled none. */
+  /** Stored answers given at that time (epoch milliseconds) or later, newest first; none for a lead that is long settled. */
   recent(leadGuid: LeadGuid, since: number): Promise<readonly ReplayableQuote[]>;
-  /** The kept answers of a lead with what they were computed from, newest first; those of a lead that is long settled too. */
+  /** The stored answers of a lead with their inputs, newest first, including archived ones. */
   replayable(leadGuid: LeadGuid): Promise<readonly ReplayableQuote[]>;
 }

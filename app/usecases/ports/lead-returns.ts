@@ -4,14 +4,14 @@ import type { BookingToken, LeadGuid, PersonId, SupplierId } from "../../domain/
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Cents } from "../../domain/money/money";
 
-/** What a supplier paid for a lead, and what became of it. */
+/** A supplier's fee for a lead, and its outcome. */
 export interface PaidClaim {
   /** Above 0. */
   readonly amount: Cents;
   readonly at: number;
   /** It came back, by a rule or by the desk. */
   readonly isReturned: boolean;
-  /** null = nobody asked for it. */
+  /** null when no refund was requested. */
   readonly asked: Pick<StoredReturn, "id" | "state" | "answerSealed"> | null;
 }
 
@@ -40,7 +40,10 @@ export interface LeadReturns {
   /** Asks, once for a lead: false = it was asked before, nothing was paid, or it came back. */
   ask(asked: NewReturn): Promise<boolean>;
   find(id: string): Promise<StoredReturn | null>;
-  /** Decides, once, and posts what comes back in the same write: false = somebody decided. A claim that a rule gave back meanwhile is posted no second time. Throws GrantRefused. */
+  /**
+   * Decides a request once, and posts the refund in the same write. Returns false when it was decided before. A fee that a rule refunded in the meantime is
+   * not posted twice. Throws GrantRefused.
+   */
   decide(
     id: string,
     decision: {
@@ -52,9 +55,12 @@ export interface LeadReturns {
     },
     grant: Grant | null,
   ): Promise<boolean>;
-  /** Notes it of the lead's bidding, and gives back what was paid for claims that can still be asked back. Repeating it changes nothing. */
+  /** Marks the lead's number as out of service and refunds the fees of claims that can still be refunded. Repeating it changes nothing. */
   numberIsDead(leadGuid: LeadGuid, at: number): Promise<void>;
-  /** Its supplier said that nobody came, and so says the customer: noted once, and what that supplier paid for the lead comes back. False = it was noted before, or the supplier does not say so. */
+  /**
+   * The customer confirms the supplier's report that nobody came: recorded once, and the supplier's lead fee is refunded. Returns false when it was recorded
+   * before, or the supplier reported nothing.
+   */
   noShowAgreed(
     booking: { readonly token: BookingToken; readonly leadGuid: LeadGuid; readonly supplierId: SupplierId },
     at: number,

@@ -9,7 +9,7 @@ export interface LeadEvent {
   readonly why: string | null;
 }
 
-/** What became of a photo, written with the photo; `why` = what was wrong with a rejected one. */
+/** The result for a photo, written with it; `why` is the reason for a rejection. */
 export interface PhotoEvent {
   readonly who: "holder" | "system";
   readonly what: "photo-added" | "photo-rejected" | "photo-removed";
@@ -23,7 +23,7 @@ export interface SupplierAskedEvent {
   readonly why: string;
 }
 
-/** A lead as it is kept: its contact details apart, sealed for this guid; `lead.contact` is blank. */
+/** A stored lead: its contact details are separate, sealed for this guid, and `lead.contact` is blank. */
 export interface StoredLead {
   readonly lead: Lead;
   /** `cipher.open(sealedContact, guid)` gives the LeadContact as JSON; null = no contact details. */
@@ -60,26 +60,29 @@ export interface StandingLead {
 }
 
 /**
- * Leads, one row each; every save of one is in its own object (lead-records.ts), and what a draft says is there alone: the row has what is searched by, and
- * is written where that changes. Written only by the lead save queue.
+ * Leads, one row each. Every save of a lead is in its own object (lead-records.ts), and only there while it is a draft; the row has the searchable fields, and
+ * is written when they change. Only the lead save queue writes.
  */
 export interface Leads {
-  /** The lead without contact details; null = unknown guid. One indexed read, and beside it one of its object, which alone knows a draft. */
+  /** The lead without contact details; null for an unknown guid. One indexed read, and one of its object, which alone has a draft. */
   find(guid: LeadGuid): Promise<Lead | null>;
   findStored(guid: LeadGuid): Promise<StoredLead | null>;
   /** With how far the changes of suppliers have come where it is searched. */
   findSearched(guid: LeadGuid): Promise<{ readonly lead: Lead; readonly supplyRevision: number } | null>;
   /** The number of the save that the lead's row names: of a draft newer ones may be in its object alone. null = unknown guid. */
   revisionOf(guid: LeadGuid): Promise<number | null>;
-  /** What the row itself says of the lead; null = it says nothing: unknown, or a draft. */
+  /** The lead as its row alone has it; null when the row has none: unknown, or a draft. */
   standing(guid: LeadGuid): Promise<StandingLead | null>;
   /** Leads of a person, changed last first. */
   newestOf(userId: PersonId, limit: number): Promise<readonly StoredLead[]>;
-  /** Takes a draft whose row names this revision away, with what hangs on it, if nobody was asked, booked or paid for it. True = no row of it is there any more. */
+  /**
+   * Deletes a draft whose row has this revision, with everything that belongs to it, if no supplier was asked and nothing was booked or paid. Returns true
+   * when no row is left.
+   */
   endDraft(guid: LeadGuid, revision: number): Promise<boolean>;
   /** Since when nothing is open about a lead, epoch milliseconds; null = something is, or it is unknown. */
   settledAt(guid: LeadGuid): Promise<number | null>;
-  /** Takes whose the lead is out of its row, which stands at this revision; `state` = what it says without. false = it names another one. */
+  /** Removes the holder from a lead's row at this revision; `state` is the remaining content. Returns false when the row has another revision. */
   eraseHolder(guid: LeadGuid, revision: number, state: string): Promise<boolean>;
   /**
    * Makes the lead what the last of these revisions, which follow one another, leaves it, with the messages of each; for a submission that schedules one,

@@ -3,13 +3,13 @@
  * a use case answers `rate-limited` otherwise. Exact quotas (codes per number and hour) are rows in D1.
  */
 export interface Limits {
-  /** The caller's network, for exact quotas: kept as a digest only. Null = nobody told us. */
+  /** The caller's network, for exact limits; stored only as a digest. null = unknown. */
   readonly network: string | null;
-  /** What can be guessed, or sends something: each purpose has a bucket of its own, so that one uses up no other. */
+  /** For anything that can be guessed or sends something. Each purpose has its own bucket, so that one cannot use up another. */
   code(purpose: BurstPurpose): Promise<boolean>;
   /** Rego look-ups: each may cost money. */
   rego(): Promise<boolean>;
-  /** Searches and other cheap reads that nobody types hundreds of a minute. */
+  /** For searches and other cheap reads of which no person makes hundreds a minute. */
   lookup(): Promise<boolean>;
 }
 

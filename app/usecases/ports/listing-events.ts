@@ -3,7 +3,7 @@ import type { Sort } from "../../domain/quotes/order";
 import type { ShownListing } from "../../domain/quotes/rank-again";
 import type { PlainDay } from "../../domain/time/plain-date";
 
-/** A look at the results of a lead. */
+/** An impression of a lead's results. */
 export interface ListView {
   readonly serviceDay: PlainDay | null;
   /** The order that the list was in. */
@@ -14,7 +14,7 @@ export interface ListView {
   readonly listed: readonly ShownListing[];
 }
 
-/** A look as it is kept. */
+/** A stored impression. */
 export interface KeptView extends ListView {
   readonly leadGuid: LeadGuid;
   /** Epoch milliseconds. */
@@ -25,22 +25,22 @@ export interface KeptView extends ListView {
 
 export type PressKind = "opened" | "book-now";
 
-/** Whether there is such a lead, and whether there is a supplier of those named: what does not exist is left out. */
+/** Whether the lead exists, and whether any of the named suppliers does. Unknown ones are left out. */
 export interface AddedEvents {
   readonly isLead: boolean;
   readonly isKept: boolean;
 }
 
-/** What people were shown and pressed on the results page. Append-only. */
+/** Impressions and clicks on the results page. Append-only. */
 export interface ListingEvents {
   addView(leadGuid: LeadGuid, view: ListView, at: number): Promise<AddedEvents>;
   addPress(leadGuid: LeadGuid, supplierId: SupplierId, kind: PressKind, at: number): Promise<AddedEvents>;
-  /** Looks that are in the database, in the order they were had: those after an id, `limit` at most. null lead = all. */
+  /** Impressions in the database in order of time: those after an id, at most `limit`. null lead = all. */
   views(
     leadGuid: LeadGuid | null,
     afterId: number,
     limit: number,
   ): Promise<readonly (KeptView & { readonly id: number })[]>;
-  /** Those of a lead that is long settled, from the bucket. */
+  /** The archived impressions of a lead that is long settled. */
   packedViews(leadGuid: LeadGuid): Promise<readonly KeptView[]>;
 }

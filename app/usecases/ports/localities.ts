@@ -7,8 +7,8 @@ import type { PlaceQuery } from "../../domain/search/place-query";
 export interface Localities {
   find(id: number): Promise<Locality | null>;
   /**
-   * Of each kind the heaviest first: places of that very name or postcode, those that begin with it, those with every word somewhere in name, region
-   * or postcode, those that are spelled near to it. Each once.
+   * Searches places. In order: exact name or postcode, prefix, every word somewhere in name, region or postcode, similar spelling; the most important first
+   * within each group, and each place once.
    */
   search(query: PlaceQuery, country: Country, limit: number): Promise<readonly Locality[]>;
   /** All places with this street postcode, the heaviest first. */

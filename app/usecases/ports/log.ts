@@ -89,7 +89,7 @@ export type LogEvent =
   | { event: "webhook-given-up" | "webhook-stopped"; reason: string }
   | { event: "busy-calendar-unread"; supplierId: SupplierId; reason: string }
   | { event: "supplier-settings-saved"; supplierId: SupplierId; section: string }
-  | { event: "confirmation-not-finalized"; code: string }
+  | { event: "answer-not-finalized"; code: string }
   | { event: "device-signed-in"; supplierId: SupplierId }
   | { event: "portal-link-opened"; kind: "booking" | "lead-offer"; supplierId: SupplierId }
   | { event: "bidding-opened"; asked: number }

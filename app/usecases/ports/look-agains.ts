@@ -2,7 +2,7 @@ import type { BookingToken, LeadGuid } from "../../domain/ids";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { AutomatedDecisionId } from "../../domain/trust/automated-decisions";
 
-/** What was asked, before its words. */
+/** A new request for human review, before its text. */
 export interface NewLookAgain {
   /** 160 random bits. */
   readonly id: string;
@@ -19,18 +19,18 @@ export interface NewLookAgain {
 }
 
 export interface StoredLookAgain extends Omit<NewLookAgain, "key"> {
-  /** null = nobody has answered yet. */
+  /** null until it is answered. */
   readonly answer: { readonly sealed: string; readonly by: string; readonly at: number } | null;
 }
 
-/** Requests that a person looks again at what a program decided. */
+/** Requests for human review of automated decisions. */
 export interface LookAgains {
   /** False = this form was sent before. */
   add(asked: NewLookAgain): Promise<boolean>;
   find(id: string): Promise<StoredLookAgain | null>;
   /** Open ones, the oldest first; answered ones, the newest first. */
   list(state: "open" | "answered", limit: number): Promise<readonly StoredLookAgain[]>;
-  /** Writes the answer with the message that tells it. False = there is one already. */
+  /** Stores the answer with its message. Returns false when there is one already. */
   answer(
     id: string,
     answer: { readonly sealed: string; readonly by: string; readonly at: number },

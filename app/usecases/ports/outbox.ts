@@ -17,7 +17,7 @@ export interface QueuedMessage extends SealedMessage {
 }
 
 export interface ListedMessage extends SealedMessage {
-  readonly state: "waiting" | "sending" | "sent" | "failed";
+  readonly state: "waiting" | "sent" | "failed";
   readonly tries: number;
   readonly failure: string | null;
   readonly createdAt: number;

@@ -6,7 +6,7 @@ import type { CardProvider, CheckoutProvider, PayPalProvider } from "../../domai
 
 /** How this deployment takes money: one provider for each method, null = the method is not offered. A missing one does not compile. */
 export interface PaymentWays extends Readonly<Record<BnplProvider, CheckoutProvider | null>> {
-  /** The amounts that buy-now-pay-later is offered for: our settings, no wider than what the providers say of themselves. */
+  /** The amounts for which buy-now-pay-later is offered: our settings, limited by what the providers report. */
   readonly purchaseLimits: LimitTable;
   readonly creditCard: CardProvider | null;
   readonly payPal: PayPalProvider | null;

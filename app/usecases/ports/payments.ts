@@ -10,7 +10,7 @@ import type { TransactionStatus } from "../../domain/payments/transaction-status
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Actor } from "../../domain/history/actor";
 
-/** The day to hold while the customer pays, from which network it is asked for, as a keyed digest; null = nobody told us. */
+/** The slot to hold while the customer pays, and the requesting network as a keyed digest; null = unknown. */
 export interface WantedHold extends DayHold {
   readonly network: string | null;
 }
@@ -23,17 +23,17 @@ export type NewAttempt = Omit<
   readonly hold: WantedHold | null;
 };
 
-/** A payment under a booking, as its provider is asked about it. */
+/** A payment under a booking, with the provider's identifiers. */
 export interface HeldPayment extends AtProvider {
   readonly id: AttemptId;
   readonly bookingToken: BookingToken;
   readonly method: OnlineMethod;
   readonly status: TransactionStatus;
-  /** What stays of it once it goes back: the fee of a late cancellation. */
+  /** What is kept when it is refunded: the fee of a late cancellation. */
   readonly kept: Cents;
 }
 
-/** What the ledger says of one attempt that its provider heard of. */
+/** The ledger's amounts of one attempt that its provider knows. */
 export interface LedgerLine {
   /** The booking that it pays; null = none came of it, or it pays into a wallet. */
   readonly bookingToken: BookingToken | null;
@@ -42,7 +42,7 @@ export interface LedgerLine {
   readonly ledger: MoneyMoved;
 }
 
-/** What the provider says of a payment now. */
+/** The provider's current report about a payment. */
 export interface Seen {
   readonly status: TransactionStatus;
   readonly moved: MoneyMoved;
@@ -57,8 +57,8 @@ export interface WebhookEvent {
 
 export interface Payments {
   /**
-   * Stores the attempt, or answers the one that the same form with the same content already opened. With it the day is held, in one write, and what its
-   * lead held before is free; a customer or network that held too many lately pays without. null = the day has no room any more, and nothing is stored.
+   * Stores the attempt, or returns the one that the same form with the same content already opened. The slot is held in the same write, and an earlier hold of
+   * the lead is released; a customer or network with too many recent holds pays without one. Returns null and stores nothing when the day is full.
    */
   open(attempt: NewAttempt, at: number): Promise<PaymentAttempt | null>;
   /** All days that are held at that moment, epoch milliseconds, by whomever and wherever: as many as customers are paying now. */
@@ -67,9 +67,9 @@ export interface Payments {
   findByProviderId(providerId: string): Promise<PaymentAttempt | null>;
   /** Gives an attempt without a request the one it is for. False = it has one, or is not open. */
   attachRequest(id: AttemptId, sealedRequest: string, offer: AgreedOffer, at: number): Promise<boolean>;
-  /** Notes what the provider opened; answers the attempt as it is now: of two calls at once, the first one's checkout stays. */
+  /** Records what the provider opened; returns the current attempt: of two simultaneous calls the first one's checkout is kept. */
   started(id: AttemptId, providerId: string, handOver: HandOver | null, at: number): Promise<PaymentAttempt | null>;
-  /** True once: whoever is first may use the customer's approval. */
+  /** Returns true once: the first caller may use the customer's approval. */
   claimApproval(id: AttemptId, at: number): Promise<boolean>;
   /** The customer is back from the provider's page; answers when that was first. */
   returned(id: AttemptId, at: number): Promise<number>;
@@ -103,14 +103,14 @@ export interface Payments {
   lookedAt(id: AttemptId, at: number): Promise<void>;
   /** Authorised payments to take now. */
   dueForCapture(now: number, limit: number): Promise<readonly HeldPayment[]>;
-  /** Payments whose giving back was decided and not confirmed, some of them by chance; without those of which a person has to say first what their provider shows. */
+  /** Payments with a decided but unconfirmed refund, partly chosen at random, without those that wait for a person to check the provider. */
   dueForRefund(limit: number): Promise<readonly HeldPayment[]>;
   /** Settling payments that were last read before `before`, marked as read at `at`: a second run gets others. */
   claimSettling(before: number, limit: number, at: number): Promise<readonly HeldPayment[]>;
   paymentOfAttempt(attemptId: AttemptId): Promise<HeldPayment | null>;
   /** Payments of a booking, oldest first. */
   ofBooking(bookingToken: BookingToken): Promise<readonly HeldPayment[]>;
-  /** Records what the provider says now. False = the payment had moved on. */
+  /** Records the provider's current status. Returns false when the payment has moved on. */
   setStatus(
     payment: HeldPayment,
     seen: Seen,
@@ -118,13 +118,13 @@ export interface Payments {
     at: number,
     messages?: readonly SealedMessage[],
   ): Promise<boolean>;
-  /** All that was ever held, taken and returned for an attempt, by the ledger. */
+  /** All amounts ever held, taken and returned for an attempt, by the ledger. */
   movedFor(id: AttemptId): Promise<MoneyMoved>;
   /** The ledger's sums of the newest attempts that were begun at a provider and decided. */
   ledgerLines(limit: number): Promise<readonly LedgerLine[]>;
   /** Money and discounts that are not where they belong, by our own rows; `now` in epoch ms. Reads the whole database. */
   misplaced(now: number): Promise<readonly Misplaced[]>;
-  /** Keeps the event, once. False = it was handled before. */
+  /** Records the event once. Returns false when it was handled before. */
   noteWebhook(
     event: WebhookEvent & { readonly kind: string; readonly providerId: string | null },
     at: number,

@@ -15,11 +15,11 @@ export interface Payout {
   readonly why: string | null;
 }
 
-/** What a workshop can be paid now. */
+/** A workshop's current payable amount. */
 export interface DuePayout {
   readonly supplierId: SupplierId;
   readonly supplierName: string;
-  /** Its balance without what is of work that is not finished, or on its way back. */
+  /** Its balance, less the amounts for unfinished work and for pending refunds. */
   readonly amount: Cents;
   /** How many payouts it had before. */
   readonly before: number;
@@ -40,10 +40,10 @@ export interface Payouts {
   file(number: number): Promise<PayoutFile | null>;
   /** The newest file, and whether a payment of it is still undecided. */
   newestFile(): Promise<(PayoutFile & { readonly isOpen: boolean }) | null>;
-  /** Writes file, payouts and postings in one batch. False = another file was first, or somebody's balance is less by now. */
+  /** Writes file, payouts and postings in one batch. Returns false when another file was first, or a balance has fallen. */
   send(file: PayoutFile, all: readonly Pick<Payout, "id" | "supplierId" | "amount">[]): Promise<boolean>;
   /** Newest first; null = of any supplier. */
   list(supplierId: SupplierId | null, limit: number): Promise<readonly Payout[]>;
-  /** A payment that failed is the workshop's again. False = it was decided before, or there is none. */
+  /** A failed payout is credited to the workshop again. Returns false when it was decided before, or does not exist. */
   decide(id: string, state: Exclude<PayoutState, "sent">, why: string, at: number): Promise<boolean>;
 }

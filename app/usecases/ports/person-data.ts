@@ -42,7 +42,7 @@ export type PersonTable = keyof typeof PERSON_TABLES;
 /** A row by the names of its columns; sealed columns still sealed. */
 export type PersonRow = Readonly<Record<string, unknown>>;
 
-/** Who asks, as far as they have proved it. */
+/** The viewer, as far as they have proved who they are. */
 export interface ProvedPerson {
   /** null = not signed in. */
   readonly userId: PersonId | null;
@@ -55,11 +55,11 @@ export interface ProvedPerson {
 export interface PersonScope {
   readonly tokens: readonly BookingToken[];
   readonly guids: readonly LeadGuid[];
-  /** Bookings found by an email that were made with a mobile too: they open for whoever proves the mobile. */
+  /** Bookings found by email that were also made with a mobile: they can be opened after verifying the mobile. */
   readonly mobileNeeded: number;
 }
 
-/** All that D1 has of one person. */
+/** Everything in D1 about one person. */
 export interface PersonData {
   /** Their bookings, and the quotes behind them and of their account. One round. */
   scope(person: ProvedPerson): Promise<PersonScope>;

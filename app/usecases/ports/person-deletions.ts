@@ -131,7 +131,5 @@ export interface PersonDeletions {
   /** How many rows still say something that the step takes away. */
   left(part: Erased | "photos", scope: DeletedScope): Promise<number>;
   /** What became of the receipt; null = it is not there. */
-  receipt(
-    id: string,
-  ): Promise<{ readonly state: "waiting" | "sending" | "sent" | "failed"; readonly createdAt: number } | null>;
+  receipt(id: string): Promise<{ readonly state: "waiting" | "sent" | "failed"; readonly createdAt: number } | null>;
 }

@@ -1,9 +1,12 @@
 import type { BookingToken, SupplierId } from "../../domain/ids";
+import type { BidEnding } from "../../domain/bids/counter";
+import type { ReturnState } from "../../domain/bids/lead-return";
+import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { Cents } from "../../domain/money/money";
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 import type { LeadVehicle } from "../../domain/vehicle/vehicle";
-import type { WalletPosting } from "./wallets";
+import type { ListedPosting } from "./wallets";
 
 /** What is done to which car where: nothing that says who its owner is. */
 export interface WorkInBrief {
@@ -21,8 +24,9 @@ export interface BookingInBrief extends WorkInBrief {
   readonly startAt: PlainTime;
   /** Until when somebody is waited for: the store, or its customer. Epoch ms; null = nothing is to be answered. */
   readonly answerBy: number | null;
-  /** Until when a confirmation of the store can be undone, epoch milliseconds; null = none is pending. */
+  /** Until when an answer of the store can be undone, epoch milliseconds, and which; null = none is pending. */
   readonly undoUntil: number | null;
+  readonly pendingType: ResponseTypeId | null;
   /** Messages of the customer that nobody of the store has read. */
   readonly unread: number;
   /** Who booked, sealed for the booking's token. */
@@ -62,11 +66,43 @@ export interface PortalOverview {
   readonly sent: Listed<LeadOfferInBrief>;
   readonly balance: Cents;
   /** The wallet's newest postings. */
-  readonly postings: readonly WalletPosting[];
+  readonly postings: readonly ListedPosting[];
   /** IANA zone of the store. */
   readonly zone: string;
 }
 
+/** A lead that the store claimed. */
+export interface ClaimedLead extends LeadOfferInBrief {
+  readonly claimedAt: number;
+  readonly submittedAt: number | null;
+  readonly purchasedAt: number | null;
+  /** Until when the customer can choose its offer. */
+  readonly expiresAt: number;
+  readonly ending: BidEnding | null;
+  readonly isMineAccepted: boolean;
+  /** The store's booking of this customer's request, if there is one. */
+  readonly booking: { readonly token: BookingToken; readonly status: BookingStatus } | null;
+  /** What the claim cost; null = nothing. */
+  readonly cost: Cents | null;
+  readonly isReturned: boolean;
+  /** A refund that the store asked for; null = it did not. */
+  readonly returnState: ReturnState | null;
+}
+
+export interface LeadsOverview {
+  readonly zone: string;
+  readonly balance: Cents;
+  readonly requests: Listed<LeadOfferInBrief>;
+  /** The last claimed first. */
+  readonly claimed: Listed<ClaimedLead>;
+}
+
 export interface PortalOverviews {
+  /** The leads that a store can quote, and all that it claimed. */
+  leads(
+    supplierId: SupplierId,
+    now: number,
+    lengths: { readonly requests: number; readonly claimed: number },
+  ): Promise<LeadsOverview>;
   of(supplierId: SupplierId, today: PlainDay, now: number, lengths: OverviewLengths): Promise<PortalOverview>;
 }

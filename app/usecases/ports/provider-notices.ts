@@ -1,6 +1,6 @@
 import type { Cents } from "../../domain/money/money";
 
-/** What a provider that cannot be asked has told us about one payment, signature checked. */
+/** A signed notice about one payment from a provider that cannot be queried. */
 export interface ProviderNotice {
   readonly provider: string;
   /** Our attempt id. */
@@ -14,12 +14,12 @@ export interface ProviderNotice {
 }
 
 export interface ProviderNotices {
-  /** Keeps the notice. A completed one is never replaced, so that a late or repeated other one changes nothing. */
+  /** Stores the notice. A completed one is never replaced, so that a late or repeated other one changes nothing. */
   keep(notice: ProviderNotice, at: number): Promise<void>;
   find(provider: string, reference: string): Promise<ProviderNotice | null>;
   /**
-   * Notes that a refund is about to be asked for, at epoch milliseconds, if what was given back still is `before`; answers with the amount of one that was
-   * asked for before and of which nobody knows, `tried` null = there is none. null = something was given back meanwhile: nothing may be asked for.
+   * Records at epoch milliseconds that a refund is about to be requested, if the refunded amount still is `before`. Returns the amount of an earlier request
+   * with an unknown result as `tried` (null = none); null when something was refunded in the meantime, so nothing may be requested.
    */
   tryRefund(
     provider: string,
@@ -27,6 +27,6 @@ export interface ProviderNotices {
     refund: { readonly amount: Cents; readonly before: Cents },
     at: number,
   ): Promise<{ readonly tried: Cents | null } | null>;
-  /** Adds to what was given back, if it still is `before`. False = someone else gave back. */
+  /** Adds to the refunded amount, if it still is `before`. Returns false when someone else refunded. */
   addRefund(provider: string, reference: string, before: Cents, amount: Cents): Promise<boolean>;
 }

@@ -30,7 +30,7 @@ export const PUBLISHED_DOCUMENT = z
     return { AU: of("AU"), NZ: of("NZ") };
   });
 
-/** Which jobs, models and places have pages for everyone. Kept in memory after the first read; a database without the document has none. */
+/** The jobs, models and places with public pages. Cached after the first read; empty when the database has no such document. */
 export interface PublicPages {
   of(country: Country): Promise<Published>;
 }

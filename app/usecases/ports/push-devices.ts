@@ -1,11 +1,11 @@
 import type { PersonId, SupplierId } from "../../domain/ids";
 import type { SupplierRole, StoreState } from "../../domain/portal/access";
 
-/** A browser that a person of a workshop wants to be told in. */
+/** A browser in which a member of a workshop gets notifications. */
 export interface PushDevice {
   readonly id: string;
   readonly name: string;
-  /** The session in which it asked: it is told as long as that lasts. */
+  /** The session that subscribed. Notifications end with it. */
   readonly sessionHash: string;
   readonly createdAt: number;
 }
@@ -14,20 +14,20 @@ export interface NewPushDevice extends PushDevice {
   readonly userId: PersonId;
   /** The verified address of the login. */
   readonly email: string;
-  /** What the browser subscribed with, sealed for the id. */
+  /** The browser's subscription, sealed for the id. */
   readonly sealed: string;
   readonly endpointPrint: string;
 }
 
-/** A device of somebody who works for a workshop, and as what. */
+/** A device of a workshop member, with their role. */
 export interface DeviceOfMember extends Pick<NewPushDevice, "id" | "sealed"> {
   readonly role: SupplierRole;
   readonly state: StoreState;
 }
 
-/** Browsers that are told by notifications. */
+/** Browsers that receive notifications. */
 export interface PushDevices {
-  /** Of a person, the oldest first; those whose session has ended are none. */
+  /** A person's devices, oldest first, without those whose session has ended. */
   ofPerson(userId: PersonId, now: number): Promise<readonly PushDevice[]>;
   /** Of the people of a workshop who work there now. */
   ofSupplier(supplierId: SupplierId, now: number): Promise<readonly DeviceOfMember[]>;

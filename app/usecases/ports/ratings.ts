@@ -25,7 +25,7 @@ export interface CommentedRating extends KeptRating {
   readonly ratedOn: PlainDay;
 }
 
-/** What somebody wrote of a booking, for everybody. */
+/** A public review of a booking. */
 export interface ShownRating {
   readonly stars: number;
   readonly comments: string;
@@ -44,11 +44,17 @@ export interface Ratings {
   newestComments(supplierId: SupplierId, limit: number): Promise<readonly CommentedRating[]>;
   /** The newest comments that are shown, of suppliers that customers are offered. */
   newestShown(limit: number): Promise<readonly ShownRating[]>;
-  /** The operator hides the comments of a rating, or shows them (`why` null), those that were held back too, with its event. False = they were so already, or there are none. */
+  /**
+   * Hides the comments of a rating, or shows them (`why` null), including withheld ones, with its event. Returns false when nothing changes, or there is no
+   * rating.
+   */
   hide(bookingToken: BookingToken, why: string | null, at: number): Promise<boolean>;
-  /** Writes the rating of a booking, or changes it; the supplier's counts and the messages follow in the same batch, each booking counted once. False = nothing was: the work is not done, or the rating that is kept is of another supplier. */
+  /**
+   * Adds or changes the rating of a booking; the supplier's counts and the messages follow in the same batch, and each booking counts once. Returns false when
+   * nothing was written: the work is not done, or the stored rating is of another supplier.
+   */
   save(rating: NewRating, messages: readonly SealedMessage[], at: number): Promise<boolean>;
-  /** The review of a booking as its supplier reads it; null = there is none, or it is of another supplier. */
+  /** The review of a booking for its supplier; null when there is none, or it is of another supplier. */
   ofSupplier(booking: {
     readonly bookingToken: BookingToken;
     readonly supplierId: SupplierId;
@@ -59,7 +65,7 @@ export interface Ratings {
     text: string,
     at: number,
   ): Promise<boolean>;
-  /** Whether whoever got this invitation is asked for reviews; null = there was no such invitation. */
+  /** Whether the recipient of this invitation gets invitations; null when it does not exist. */
   invitations(secretHash: string): Promise<{ readonly isOff: boolean } | null>;
   /** Asks the addresses and numbers of that booking for no review any more, or again. */
   turnInvitations(secretHash: string, to: "off" | "on", at: number): Promise<void>;

@@ -3,9 +3,9 @@ import type { RegoAnswer } from "../../domain/vehicle/rego-lookup";
 
 /** Answers about plates, for a while. */
 export interface RegoCache {
-  /** null = nothing kept, or kept too long. `now` in epoch milliseconds. */
+  /** null when nothing is cached or it has expired. `now` in epoch milliseconds. */
   find(plate: Plate, now: number): Promise<RegoAnswer | null>;
-  /** Keeps an answer until `expiresAt`. */
+  /** Caches an answer until `expiresAt`. */
   keep(plate: Plate, answer: RegoAnswer, expiresAt: number): Promise<void>;
   /** Forgets every answer that has ended by now, epoch milliseconds. */
   forgetBefore(now: number): Promise<void>;

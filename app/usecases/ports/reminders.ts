@@ -8,7 +8,7 @@ export interface DueReminder {
   readonly token: BookingToken;
   readonly serviceDay: PlainDay;
   readonly arrivalFrom: PlainTime;
-  /** When the next one was due, or since when the date stands. */
+  /** When the next reminder was due, or since when the date is agreed. */
   readonly remindAt: number;
   /** The supplier's; and where the customer is, null = that is not known any more. */
   readonly zone: string;
@@ -19,7 +19,7 @@ export interface DueReminder {
   readonly isOff: boolean;
 }
 
-/** What the page that stops reminders says. */
+/** The data of the page that stops reminders. */
 export interface ReminderChoice {
   readonly token: BookingToken;
   readonly status: BookingStatus;
@@ -30,9 +30,9 @@ export interface ReminderChoice {
   readonly isOff: boolean;
 }
 
-/** Reminders of agreed bookings. Which one comes when is worked out by `domain/booking/reminders.ts`. */
+/** Reminders of confirmed bookings. `domain/booking/reminders.ts` decides when each is sent. */
 export interface Reminders {
-  /** Those whose moment has come, the earliest first. */
+  /** Due reminders, the earliest first. */
   due(now: number, limit: number): Promise<readonly DueReminder[]>;
   /** Nothing is sent now; the next one is due then, null = none comes. Writes nothing where the booking has changed since it was read. */
   plan(reminder: DueReminder, nextAt: number | null): Promise<void>;
@@ -47,6 +47,6 @@ export interface Reminders {
     },
   ): Promise<boolean>;
   find(key: string): Promise<ReminderChoice | null>;
-  /** Stops them, and takes back what has not gone; or wants them again. Doing it twice changes nothing. */
+  /** Switches them off and cancels unsent ones, or on again. Repeating it changes nothing. */
   turn(key: string, to: "off" | "on", at: number): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import type { BookingToken, LeadGuid } from "../../domain/ids";
 import type { LeadHolder } from "../../domain/lead/held-by";
 
-/** What somebody of the desk looks at: one booking, or one quote. */
+/** What somebody of the desk views as customer: one booking, or one quote. */
 export type SeenThing = { readonly booking: BookingToken } | { readonly lead: LeadGuid };
 
-/** Somebody of the desk sees the pages of one booking or quote as its customer does. Such a request only reads. */
+/** Somebody of the desk views the pages of one booking or quote as its customer. Such a request only reads. */
 export interface Seen {
   /** Of the operator, as a history names them. */
   readonly name: string;

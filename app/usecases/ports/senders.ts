@@ -1,8 +1,8 @@
 import type { RenderedMessage } from "../../domain/messages/message";
 
 /**
- * `later`: this message did not go, the next one may: the network, the provider's trouble. `rest`: the provider takes none for now: it is asked too
- * often, or does not take our key; `afterMs` = how long it wants to be left alone, null = it did not say. `never`: this message will not go, however often.
+ * `later`: this message was not sent, but the next one may be: a network or provider fault. `rest`: the provider accepts nothing for now, because of its rate
+ * limit or our key; `afterMs` = how long to wait, null = not stated. `never`: this message will never be accepted.
  */
 export type Delivery =
   | { readonly kind: "sent"; readonly providerId: string }
@@ -22,7 +22,7 @@ export interface Sender {
   send(message: { readonly id: string; readonly to: string } & RenderedMessage): Promise<Delivery>;
 }
 
-/** What a provider tells of a text later, by its own call. */
+/** A later delivery report from a provider of texts. */
 export type DeliveryReport =
   | { readonly ok: true; readonly isDeadNumber: boolean }
   | { readonly ok: false; readonly reason: "forged" };
@@ -56,7 +56,7 @@ export interface Jobs {
   finalizeAfter(delayMs: number): Promise<void>;
 }
 
-/** A queue message, versioned: one that waited through a deploy must still be understood. */
+/** A queue message, versioned, because one that waited through a deployment must still be understood. */
 export interface Job {
   readonly version: 1;
   readonly kind: "send-messages" | "finalize";

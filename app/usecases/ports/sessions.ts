@@ -1,4 +1,4 @@
-/** A session as it is kept. The browser holds a random secret; the row knows its hash only, and the tokens sealed for that hash. */
+/** A stored session. The browser has a random secret; the row has only its hash, and the tokens sealed for that hash. */
 import type { PersonId } from "../../domain/ids";
 export interface StoredSession {
   readonly idHash: string;
@@ -39,10 +39,10 @@ export interface NewSession extends Pick<StoredSession, "idHash" | "sealed" | "e
   readonly emailPrint?: string | null;
 }
 
-/** A browser that proved a contact by a code: what was booked with it is theirs to see until it ends. */
+/** A browser that verified a contact by code: it can see the contact's bookings until it ends. */
 export interface ContactSession {
   readonly idHash: string;
-  /** The contact as bookings keep it. */
+  /** The contact's digest, as bookings store it. */
   readonly print: string;
   readonly masked: string;
   readonly endsAt: number;
@@ -55,9 +55,9 @@ export interface Sessions {
   /** Writes the session and, for someone new, the user. Answers our own id of the person. */
   create(session: NewSession): Promise<PersonId>;
   find(idHash: string): Promise<StoredSession | null>;
-  /** True = this caller renews; nobody else does until `until` (epoch ms). */
+  /** True = this caller renews the session; nobody else does before `until` (epoch ms). */
   takeRenewal(idHash: string, version: number, now: number, until: number): Promise<boolean>;
-  /** Writes a renewal; false = the session ended or was renewed by another meanwhile. */
+  /** Writes a renewal. Returns false when the session ended or was renewed by another in the meantime. */
   renewed(session: Pick<StoredSession, "idHash" | "version" | "sealed" | "expiresAt">): Promise<boolean>;
   end(idHash: string): Promise<void>;
   /** Notes that it was used. */
@@ -65,16 +65,16 @@ export interface Sessions {
   seenAtDesk(idHash: string, at: number): Promise<void>;
   /** A person's devices, the last used first. */
   devices(userId: PersonId, now: number): Promise<readonly Device[]>;
-  /** Ends one of a person's sessions, or all but the one that is kept; answers how many. */
+  /** Ends one of a person's sessions, or all but one; returns how many. */
   endOf(userId: PersonId, which: { readonly only: string } | { readonly allBut: string | null }): Promise<number>;
   /** Ends all sessions with this email, by its digest; answers how many. */
   endByEmail(emailPrint: string): Promise<number>;
   /** Our own id of someone the provider names; null = never signed in here. */
   userOf(issuer: string, subject: string): Promise<PersonId | null>;
   beginContact(session: ContactSession): Promise<void>;
-  /** Null = there is none, or it has ended. */
+  /** null when there is none, or it has ended. */
   contact(idHash: string, now: number): Promise<ContactSession | null>;
   endContact(idHash: string): Promise<void>;
-  /** Deletes what has ended. */
+  /** Deletes expired sessions. */
   forgetBefore(now: number): Promise<void>;
 }

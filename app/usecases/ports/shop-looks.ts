@@ -3,22 +3,22 @@ import type { CartItem } from "../../domain/lead/cart-item";
 import type { Cents } from "../../domain/money/money";
 import type { ShopLook } from "../../domain/quotes/shop-look";
 
-/** The looks of one day (UTC) that a shop is told of. */
+/** The impressions of one day (UTC) that a supplier can see. */
 export interface ShopDay {
   readonly supplierId: SupplierId;
   readonly day: string;
   readonly looks: readonly ShopLook[];
 }
 
-/** How far the looks at lists were gathered. */
+/** The progress of gathering impressions. */
 export interface Gathered {
   /** Counts the runs that wrote; 0 = none has. */
   readonly number: number;
-  /** The newest look that was gathered; 0 = begin with the first that there is. */
+  /** The newest impression that was gathered; 0 = start with the first. */
   readonly lastEventId: number;
 }
 
-/** A lead that a shop was seen for, as far as the shop is told of it. */
+/** A lead in whose results a supplier appeared, as far as the supplier can see it. */
 export interface SeenLead {
   readonly guid: LeadGuid;
   /** null = a draft, which only its own object knows. */
@@ -33,14 +33,14 @@ export interface SeenLead {
   readonly booking: { readonly supplierId: SupplierId; readonly total: Cents } | null;
 }
 
-/** What shops are told of the lists that they were shown in: one row a shop and day, gathered from the looks. */
+/** Reports to suppliers about the lists that they appeared in: one row per supplier and day, gathered from the impressions. */
 export interface ShopLooks {
   gathered(): Promise<Gathered>;
   /** Rows of these shops and days that are there. */
   days(of: readonly Pick<ShopDay, "supplierId" | "day">[]): Promise<readonly ShopDay[]>;
   /** Writes whole days, and how far they have come. False = another run wrote first. */
   keep(days: readonly ShopDay[], upTo: Gathered): Promise<boolean>;
-  /** Of a shop, from a day on, with those leads of its newest looks that are there. One round. */
+  /** A supplier's reports from a day on, with the leads of its newest impressions that still exist. One round trip. */
   ofShop(
     supplierId: SupplierId,
     from: string,

@@ -4,15 +4,15 @@ import type { PlainDay } from "../../domain/time/plain-date";
 export const SITE_PAGES = ["terms", "privacy", "cookies", "accessibility"] as const;
 export type SitePageName = (typeof SITE_PAGES)[number];
 
-/** What the code itself says, drawn into a text where a section asks for it. */
+/** Tables that the code itself defines and a section of a text can include. */
 export const DRAWN_TABLES = ["automated-decisions", "retention", "cookies"] as const;
 export type DrawnTable = (typeof DRAWN_TABLES)[number];
 
-/** One version of a text of the operator's own; `{brand}`, `{support_phone}` and `{support_email}` stand where the settings go. */
+/** One version of an operator's text; `{brand}`, `{support_phone}` and `{support_email}` are replaced by the settings. */
 export interface SitePage {
   readonly slug: SitePageName;
   readonly title: string;
-  /** yyyy-MM or yyyy-MM-dd, as it stands in the address of an older one and is stored with what was agreed to. */
+  /** yyyy-MM or yyyy-MM-dd, as in the URL of an older version, and as stored with an agreement. */
   readonly version: string;
   /** The day from which it holds. */
   readonly date: PlainDay;
@@ -30,7 +30,7 @@ export interface SitePageSection {
   readonly links?: readonly { readonly to: string; readonly words: string }[] | undefined;
 }
 
-/** The operator's texts with all their versions (data/catalogue/site-pages.json). Kept in memory after the first read. */
+/** The operator's texts with all their versions (data/catalogue/site-pages.json). Cached after the first read. */
 export interface SitePages {
   all(): Promise<readonly SitePage[]>;
 }

@@ -22,7 +22,7 @@ export interface ClosedMonth extends LastClosed {
   readonly closedAt: number;
 }
 
-/** What is posted and in no closed month, oldest first. */
+/** Postings that are in no closed month, oldest first. */
 export interface OpenAccount {
   readonly supplier: StatedSupplier;
   readonly last: ClosedMonth | null;
@@ -49,14 +49,14 @@ export interface CommissionOfSupplier {
 
 /** Workshops' accounts with us, their closed months, and the commission that each has agreed to. Postings are written with what they are about. */
 export interface Statements {
-  /** null = there is no such supplier. */
+  /** null when there is no such supplier. */
   open(supplierId: SupplierId): Promise<OpenAccount | null>;
   /** Newest first. */
   closed(supplierId: SupplierId, limit: number): Promise<readonly ClosedMonth[]>;
   find(supplierId: SupplierId, month: Month): Promise<ClosedStatement | null>;
   /** Suppliers from a number on with a posting before a moment that is in no closed month; by number. */
   due(before: number, after: number, limit: number): Promise<readonly SupplierId[]>;
-  /** Writes the document, once, and only while it is what the postings say. False = another run was first. */
+  /** Writes the document once, and only if it still matches the postings. Returns false when another run was first. */
   close(
     closing: Pick<ClosedStatement, "statement" | "hash" | "closedAt"> & {
       readonly fromAt: number;
@@ -65,7 +65,7 @@ export interface Statements {
   ): Promise<boolean>;
   /** Newest first. */
   commissionRules(supplierId: SupplierId): Promise<readonly CommissionOfSupplier[]>;
-  /** False = that version is there already, or there is no such supplier. */
+  /** Returns false when that version exists already, or there is no such supplier. */
   addCommissionRule(supplierId: SupplierId, rule: CommissionOfSupplier): Promise<boolean>;
   zoneOf(supplierId: SupplierId): Promise<string | null>;
 }

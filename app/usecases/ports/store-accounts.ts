@@ -16,7 +16,7 @@ export interface AccountTransfer {
   readonly expiresAt: number;
 }
 
-/** Who does something to a member, and what the member was when it was decided. */
+/** Who changes a member, and the member's state when it was decided. */
 export interface MemberChange {
   readonly supplierId: SupplierId;
   readonly email: string;
@@ -60,7 +60,7 @@ export interface StoreAccounts {
   revokeInvitation(id: string, supplierIds: readonly number[], now: number): Promise<boolean>;
   /** Everybody who works for a supplier now, the owner first. */
   people(supplierId: SupplierId): Promise<readonly StoreMember[]>;
-  /** Newest first, twenty at most. */
+  /** Newest first, at most twenty. */
   memberEvents(supplierId: SupplierId): Promise<readonly MemberEvent[]>;
   /** Gives a member who is no owner another role. False = this person is not what `was` says any more. */
   changeRole(change: MemberChange, becomes: InvitedRole): Promise<boolean>;

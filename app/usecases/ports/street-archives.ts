@@ -4,7 +4,7 @@ import type { ShownStreets } from "../../domain/map/streets";
 export interface StreetArchives {
   /** null = none is shown. */
   shown(): Promise<ShownStreets | null>;
-  /** Bytes of an archive; null = there is no such archive. */
+  /** The size of an archive in bytes; null when there is none. */
   byteLength(version: string): Promise<number | null>;
   /** A part that lies within it; null = the archive is gone. */
   read(version: string, offset: number, length: number): Promise<ReadableStream | null>;

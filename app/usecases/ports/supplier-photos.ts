@@ -16,9 +16,9 @@ export interface ShownPhoto {
 
 /** Photos that suppliers show of themselves, whether they came when it joined or later. */
 export interface SupplierPhotos {
-  /** One that its supplier shows; null = there is none, or it was taken away. */
+  /** A photo that its supplier shows; null when it does not exist or was removed. */
   shown(id: string): Promise<ShownPhoto | null>;
-  /** Those of a supplier that it does not show any more. */
+  /** A supplier's removed photos. */
   leftOut(supplierId: SupplierId): Promise<readonly KeptPhoto[]>;
   forget(ids: readonly string[]): Promise<void>;
 }

@@ -23,21 +23,21 @@ export interface NewSettingChange extends SettingChange {
   readonly actor: string;
   /** In the supplier's zone: days from here on follow a new capacity. */
   readonly today: PlainDay;
-  /** What its blocks and calendars take with the new value; null = they are counted as before, or there are none. */
+  /** The time that its blocks and calendars take with the new value; null = unchanged, or there are none. */
   readonly blocked: AwayDays | null;
   /** That came with the change; [] = none. */
   readonly photos: readonly KeptPhoto[];
 }
 
-/** What suppliers set themselves. The values in force stand with the supplier. */
+/** Suppliers' own settings. The current values are stored with the supplier. */
 export interface SupplierSettings {
   /** The newest change of each section, and older ones, some twenty in all; newest first. */
   changes(supplierId: SupplierId): Promise<readonly SettingChange[]>;
   /** The newest versions of one section, the newest first. */
   versions(supplierId: SupplierId, section: Section, limit: number): Promise<readonly SettingChange[]>;
   /**
-   * Puts a change in force, with its event, in one batch: the supplier, the days ahead, the map index, and what makes kept answers count no longer.
-   * False = somebody saved the section's version, or wrote into the diary, first.
+   * Applies a change with its event in one batch: the supplier, the days ahead, the map index, and the marker that invalidates kept answers. Returns false
+   * when somebody saved the section's version, or wrote into the diary, first.
    */
   save(change: NewSettingChange): Promise<boolean>;
 }

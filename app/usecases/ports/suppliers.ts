@@ -9,11 +9,11 @@ import type { PlainDay } from "../../domain/time/plain-date";
 /** A supplier with the minutes taken of its days in the asked span. */
 export interface SupplierWithDays {
   readonly supplier: Supplier;
-  /** By bookings, and by what its calendars elsewhere have, and what is held where that was asked for: nobody is offered those. */
+  /** Minutes taken by bookings, by external calendars, and by holds where requested. They are not offered to anyone. */
   readonly booked: BookedMinutes;
-  /** Of them those of the calendars elsewhere. */
+  /** The part taken by external calendars. */
   readonly busy: BookedMinutes;
-  /** Of them those that others hold while they pay; [] where it was not asked. */
+  /** The part held by other customers while they pay; [] when it was not requested. */
   readonly held: readonly HeldPlace[];
 }
 
@@ -28,7 +28,7 @@ export interface DaySpan {
   readonly to: PlainDay;
 }
 
-/** How far the changes of suppliers had come when the asker looked: an answer is never older. Absent = any will do. */
+/** The number of supplier changes that the answer must include. Absent = any answer will do. */
 export interface AtLeast {
   readonly atLeast?: number;
 }
@@ -36,12 +36,12 @@ export interface AtLeast {
 export interface CandidateQuery extends DaySpan, AtLeast {
   readonly country: Country;
   readonly point: Point;
-  /** Category id, or 0 for servicing: what the map index is searched by. */
+  /** Category id, or 0 for servicing: the key of the map index. */
   readonly capability: number;
   readonly kind: SupplierKind | null;
 }
 
-/** What a search found, and how far the changes of suppliers had come where it looked: both of one moment. */
+/** The result of a search, and the number of supplier changes it includes, as of one moment. */
 export interface Searched {
   readonly found: readonly SupplierWithDays[];
   readonly revision: number;
@@ -52,24 +52,24 @@ export interface SupplierReview {
   readonly reviewedOn: PlainDay;
   readonly reviewer: string;
   readonly body: string;
-  /** What the supplier replied; null = nothing. */
+  /** The supplier's reply; null when there is none. */
   readonly reply: string | null;
 }
 
 export interface KeptReview extends SupplierReview {
   /** Written by the customer of a booking made here; the others came with the demo suppliers. */
   readonly isOfBooking: boolean;
-  /** Why the operator has hidden what was written; null = it has not. */
+  /** Why the operator has hidden the comment; null when it is shown. */
   readonly hiddenWhy: string | null;
 }
 
 export interface Suppliers {
   /**
-   * The best suppliers around a point for a capability, some ninety at most, in no order. One statement over the map index:
-   * it reads about as many rows with a million suppliers as with a thousand.
+   * The best suppliers around a point for a capability, about ninety at most, unordered. One statement on the map index, which reads about as many rows with a
+   * million suppliers as with a thousand.
    */
   candidates(query: CandidateQuery): Promise<Searched>;
-  /** One supplier as a search that can find nobody else. */
+  /** One supplier, as a search that can find no other. */
   only(id: SupplierId, country: Country, span: DaySpan & AtLeast): Promise<Searched>;
   /** As it trades in that country (our own service trades in both); null = unknown, or of the other country. */
   find(
@@ -79,6 +79,6 @@ export interface Suppliers {
   ): Promise<SupplierWithDays | null>;
   /** Measures every supplier by its bookings since then (epoch milliseconds), as `Measured` says; answers how many came out otherwise than before. */
   measure(since: number): Promise<number>;
-  /** Newest first; few are kept. */
+  /** Newest first; only a few are stored. */
   reviews(id: SupplierId): Promise<readonly KeptReview[]>;
 }

@@ -4,7 +4,7 @@ import type { PlainDay } from "../../domain/time/plain-date";
 /** What one instance of the worker has counted and not yet written. */
 export interface TalliesMemory {
   add(day: PlainDay, tally: Tally, name: string, n: number): void;
-  /** Whether the last writing is long enough ago; the next one who asks is told no. */
+  /** Whether the last write was long enough ago. Answers true once, then waits again. */
   isDue(now: number): boolean;
   /** Everything, which is forgotten then. */
   take(): readonly TallyCount[];

@@ -1,8 +1,8 @@
 import type { Category, Disclaimer, ListedTask, TaskQuestion } from "../../domain/catalogue/catalogue";
 
 /**
- * The catalogue of tasks. A few hundred rows that change only with a deploy, kept in memory after the first read.
- * Nothing is filtered by place here: `isOffered` in domain/catalogue does that.
+ * The catalogue of tasks: a few hundred rows that change only with a deployment, cached after the first read. Not filtered by place: `isOffered` in
+ * domain/catalogue does that.
  */
 export interface Tasks {
   /** By category sort, then task sort. */

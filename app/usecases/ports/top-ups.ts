@@ -23,9 +23,9 @@ export interface TopUps {
   findByProviderId(providerId: string): Promise<TopUp | null>;
   /** The provider knows it now; the first number it was given stays. */
   started(id: AttemptId, providerId: string, at: number): Promise<TopUp | null>;
-  /** Puts what was taken into the wallet, with the receipt, in one batch and once. False = it is not open any more. */
+  /** Adds a captured payment to the wallet with its receipt, once, in one batch. Returns false when it is no longer open. */
   land(topUp: TopUp, messages: readonly SealedMessage[], at: number): Promise<boolean>;
-  /** From one of the states to another; false = it is in none of them. `moved` = what the provider has said of it. */
+  /** Moves a top-up from one of the states to another; false = it is in none of them. `moved` is the provider's report. */
   move(
     id: AttemptId,
     from: readonly TopUp["state"][],
@@ -34,11 +34,11 @@ export interface TopUps {
     at: number,
     moved?: MoneyMoved,
   ): Promise<boolean>;
-  /** What the provider gave back of one that landed is taken off the wallet; repeating it changes nothing. */
+  /** Deducts from the wallet what the provider refunded of a landed top-up. Repeating it changes nothing. */
   returned(topUp: TopUp, moved: MoneyMoved, at: number): Promise<void>;
-  /** Open ones that nobody touched since, oldest first. */
+  /** Open top-ups untouched since then, oldest first. */
   unfinished(before: number, limit: number): Promise<readonly TopUp[]>;
   lookedAt(id: AttemptId, at: number): Promise<void>;
-  /** Newest first: those that are over, as the books have them. */
+  /** Completed top-ups with the ledger's amounts, newest first. */
   ledgerLines(limit: number): Promise<readonly LedgerLine[]>;
 }

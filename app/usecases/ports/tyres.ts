@@ -9,7 +9,7 @@ export interface TyreSize {
 }
 
 export interface Tyres {
-  /** By width, profile, rim. Kept in memory after the first read. */
+  /** By width, profile, rim. Cached after the first read. */
   sizes(): Promise<readonly TyreSize[]>;
   /** The sizes that a model of a year is known to come with, on either axle; empty = no list covers it (data/tyre_fitments.csv). */
   fitting(make: string, model: string, year: number): Promise<readonly Pick<TyreSize, "width" | "profile" | "rim">[]>;

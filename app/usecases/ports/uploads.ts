@@ -1,14 +1,14 @@
 import type { ByteRange } from "../../domain/photos/byte-range";
 import type { Edit, VideoSource } from "../../domain/photos/video-file";
 
-/** What a browser will send. */
+/** What a browser announces that it will send. */
 export interface AnnouncedUpload {
   readonly id: string;
   readonly mediaType: string;
   readonly byteLength: number;
 }
 
-/** What a browser put, to be read in parts: of that one object, whatever is put there later. */
+/** An uploaded video, read in parts. Later uploads do not change it. */
 export interface IncomingVideo extends VideoSource {
   /** Writes it with its edits under another key, as it passes: at no time is more than a piece of it held. False = it is gone, or another one. */
   keep(objectKey: string, edits: readonly Edit[], mediaType: string): Promise<boolean>;
@@ -16,7 +16,7 @@ export interface IncomingVideo extends VideoSource {
 
 /** The bytes of photos and videos. */
 export interface PhotoFiles {
-  /** What a browser put, at most this much; null = nothing arrived. */
+  /** The uploaded bytes, at most this many; null when nothing arrived. */
   readIncoming(id: string, mostBytes: number): Promise<Uint8Array | "too-large" | null>;
   /** null = nothing arrived. */
   openIncoming(id: string): Promise<IncomingVideo | null>;
@@ -25,9 +25,9 @@ export interface PhotoFiles {
   keep(objectKey: string, bytes: Uint8Array, mediaType: string): Promise<void>;
   /** Without a part: all of it. */
   open(objectKey: string, part?: ByteRange): Promise<{ readonly body: ReadableStream; readonly etag: string } | null>;
-  /** Objects that are not there are no fault. */
+  /** Missing objects are not an error. */
   remove(objectKeys: readonly string[]): Promise<void>;
-  /** Deletes what browsers put before this moment and nobody took. */
+  /** Deletes uploads from before this time that were never used. */
   sweepIncoming(before: number): Promise<number>;
   /** Deletes what lies under a prefix since before this moment. */
   sweepOld(prefix: string, before: number): Promise<number>;

@@ -1,9 +1,9 @@
 import type { Variant, VehicleModel } from "../../domain/vehicle/variant";
 
 export interface Vehicles {
-  /** Every make and model; kept in memory after the first read. */
+  /** Every make and model; cached after the first read. */
   models(): Promise<readonly VehicleModel[]>;
-  /** The variants of a make and model, and with a year those built then. Capitals do not matter. The last models are kept in memory. */
+  /** The variants of a make and model, in a given year if one is given. Case-insensitive. The latest models are cached. */
   variants(make: string, model: string, year: number | null): Promise<readonly Variant[]>;
   find(mid: string): Promise<Variant | null>;
   /** In the order of `mids`; unknown ones are left out. */

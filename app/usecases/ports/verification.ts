@@ -38,11 +38,30 @@ export interface RunningCode {
   readonly lockedUntil: number | null;
 }
 
-/** How many of something may happen in a window that begins with the first of them. */
-export interface Quota {
-  readonly digest: string;
+/** A window begins with the first use after the one before it ended. */
+export interface QuotaWindow {
   readonly windowMs: number;
-  readonly most: number;
+  /** Uses in the window; null = it only counts for what the key is within. */
+  readonly most: number | null;
+}
+
+/** How often something may happen, in up to two windows that one row counts. */
+export interface Quota {
+  /** A keyed digest, or that of something within another: "<digest of the other>.<digest>". */
+  readonly key: string;
+  /** How many uses are taken at once. */
+  readonly uses: number;
+  readonly short: QuotaWindow | null;
+  readonly long: QuotaWindow;
+  /** The limit of what the key is within, over the long windows of all its keys. */
+  readonly within: { readonly key: string; readonly most: number } | null;
+}
+
+/** A limit that is reached, and until when, epoch ms. */
+export interface ReachedQuota {
+  readonly key: string;
+  readonly limit: "short" | "long" | "within";
+  readonly until: number;
 }
 
 /** Our own limits on codes, and what became of each check. Numbers and codes only as keyed digests. */
@@ -55,11 +74,8 @@ export interface Verification {
   running(keys: CodeKeys, now: number): Promise<RunningCode | null>;
   /** A send that never left is not counted. */
   giveBackSend(number: string, sentAt: number): Promise<void>;
-  /** Takes one of each quota, or none of any, in one guarded write. Answers those that are used up, and until when (epoch ms); none = taken. */
-  takeQuotas(
-    quotas: readonly Quota[],
-    now: number,
-  ): Promise<readonly { readonly digest: string; readonly until: number }[]>;
+  /** Takes the uses of each quota, or none of any, in one guarded write. Answers the limits that are reached; none = taken. */
+  takeQuotas(quotas: readonly Quota[], now: number): Promise<readonly ReachedQuota[]>;
   giveBackQuotas(quotas: readonly Quota[]): Promise<void>;
   /** Takes one try at the running code, if it was sent for this: five a code, and five of each asker for a purpose. A number without a running code is the provider's to answer. */
   takeTry(keys: CodeKeys, now: number): Promise<TakenTry>;

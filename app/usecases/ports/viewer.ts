@@ -1,4 +1,4 @@
-/** Who is asking. A browser proves that it holds a lead by a secret in a cookie; we keep only the secret's hash. */
+/** The visitor. A browser proves that it holds a lead by a secret in a cookie, of which we store only the hash. */
 export interface Viewer {
   /** SHA-256 of the browser's secret, hex. A browser without one gets a fresh secret, so this is never empty. */
   readonly holderHash: string;

@@ -2,7 +2,7 @@
 export interface WebhookMessage {
   readonly address: string;
   readonly id: string;
-  /** When it is sent, in epoch milliseconds: part of what is signed. */
+  /** When it is sent, in epoch milliseconds: part of the signed content. */
   readonly at: number;
   readonly body: string;
   /** `whsec_…`; each gives a signature. */
@@ -15,14 +15,14 @@ export type WebhookAnswer =
   | { readonly kind: "gone"; readonly status: number }
   | {
       readonly kind: "refused";
-      /** null = nobody answered in time. */
+      /** null when there was no answer in time. */
       readonly status: number | null;
       readonly why: "refused-address" | "no-answer" | "redirected" | "refused";
       /** What it asked us to wait. */
       readonly retryAfterMs: number | null;
     };
 
-/** Programs of others that are told what happens. */
+/** Sends webhooks. */
 export interface WebhookLine {
   send(message: WebhookMessage): Promise<WebhookAnswer>;
 }

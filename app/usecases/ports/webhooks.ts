@@ -6,7 +6,7 @@ import type { Happened, Told } from "../../domain/webhooks/told";
 export const STOPPERS = ["desk", "gone", "failing"] as const;
 export type StoppedBy = (typeof STOPPERS)[number];
 
-/** An address that is told what happens. */
+/** An endpoint that receives events. */
 export interface WebhookEndpoint {
   readonly id: string;
   readonly name: string;
@@ -71,45 +71,45 @@ export interface LoggedDelivery {
   readonly failure: string | null;
 }
 
-/** Addresses that are told what happens, what waits for them, and what they were told. */
+/** Webhook endpoints, their waiting events and their deliveries. */
 export interface Webhooks {
   /** The oldest first. */
   list(): Promise<readonly WebhookEndpoint[]>;
   find(id: string): Promise<WebhookEndpoint | null>;
-  /** A known id is written once. False = there are `most` already. */
+  /** A known id is written once. Returns false when there are already `most`. */
   add(
     endpoint: Omit<WebhookEndpoint, "sealedOldSecret" | "oldUntil" | "stoppedBy" | "failingSince">,
     most: number,
   ): Promise<boolean>;
-  /** Another secret; the one that was goes on signing until `oldUntil`. False = it was changed meanwhile. */
+  /** Sets another secret; the old one keeps signing until `oldUntil`. Returns false when it was changed in the meantime. */
   changeSecret(
     was: Pick<WebhookEndpoint, "id" | "sealedSecret">,
     sealedSecret: string,
     oldUntil: number,
   ): Promise<boolean>;
-  /** Tells it nothing more, and gives up what waits. */
+  /** Stops an endpoint and gives up waiting deliveries. */
   stop(id: string, by: StoppedBy, now: number): Promise<void>;
-  /** Tells it what happens from now on. */
+  /** Starts an endpoint again, for events from now on. */
   resume(id: string): Promise<void>;
-  /** With what is known of its deliveries. */
+  /** Deletes an endpoint with its deliveries. */
   remove(id: string): Promise<void>;
   /** What happened and was not addressed, in its order. */
   waiting(limit: number): Promise<readonly WaitingEvent[]>;
-  /** Addresses events and takes them out of what waits, in one write: each is there once for an address, whoever writes it again. */
+  /** Turns waiting events into deliveries in one write. An event exists once per endpoint, however often this is repeated. */
   address(events: readonly WaitingEvent[], addressed: readonly Addressed[], now: number): Promise<void>;
-  /** Addresses for which something is due and that nobody is sending to. */
+  /** Endpoints with due deliveries that no run is serving. */
   dueEndpoints(now: number, limit: number): Promise<readonly WebhookEndpoint[]>;
   /** False = another run has it. */
   claim(id: string, now: number, until: number): Promise<boolean>;
   /** Lets it go; whose turn was longest ago comes first. */
   release(id: string, now: number): Promise<void>;
   due(endpointId: string, now: number, limit: number): Promise<readonly DueDelivery[]>;
-  /** Writes what came of tries, and makes the next event of each lead due. `failingSince` = how the address stands after them. */
+  /** Stores the results of attempts, and makes the next event of each lead due. `failingSince` is the endpoint's state after them. */
   tried(endpointId: string, tried: readonly Tried[], failingSince: number | null, now: number): Promise<void>;
   /** The newest first. */
   log(endpointId: string, limit: number): Promise<readonly LoggedDelivery[]>;
-  /** Sends one again that has ended. False = there is none, or it waits. */
+  /** Sends an ended delivery again. Returns false when it does not exist, or still waits. */
   replay(endpointId: string, eventId: string, now: number): Promise<boolean>;
-  /** Forgets so many that ended before then; answers how many. */
+  /** Deletes up to `limit` deliveries that ended before then; returns how many. */
   forgetBefore(then: number, limit: number): Promise<number>;
 }

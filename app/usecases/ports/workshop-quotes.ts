@@ -23,12 +23,12 @@ export interface SavedQuote {
   readonly supplierId: SupplierId;
   readonly userId: PersonId;
   readonly payload: SavedQuotePayload;
-  /** null = it could not be calculated when it was kept. */
+  /** null when it could not be calculated at the time. */
   readonly total: Cents | null;
   readonly createdAt: number;
 }
 
-/** Quotes that workshops kept from the calculator. */
+/** Quotes that workshops saved from the calculator. */
 export interface WorkshopQuotes {
   save(quote: SavedQuote): Promise<void>;
   /** Newest first, and the supplier's IANA zone, by which they are dated. */

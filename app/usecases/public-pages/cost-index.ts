@@ -18,7 +18,7 @@ const SHOWN_REVIEWS = 3;
 /** More of a review is read on its workshop's page. */
 const MAX_REVIEW = 240;
 
-/** The jobs that have a page with prices, by category, and what the commonest ones cost. */
+/** The jobs that have a price page, by category, and the prices of the most common ones. */
 export interface CostIndex {
   readonly ok: true;
   readonly day: PlainDay;
@@ -27,12 +27,12 @@ export interface CostIndex {
     readonly name: string;
     readonly jobs: readonly { readonly slug: string; readonly name: string; readonly summary: string }[];
   }[];
-  /** Empty = nobody shows a price there. */
+  /** Empty when no supplier shows a price there. */
   readonly priced: readonly { readonly slug: string; readonly name: string; readonly spread: Spread }[];
   /** What `priced` is for, and where. */
   readonly car: string | null;
   readonly place: PlaceFacts | null;
-  /** Of bookings made here, the newest first; empty = nobody has written yet. */
+  /** Reviews of bookings made here, newest first; empty when there are none yet. */
   readonly reviews: readonly {
     readonly stars: number;
     readonly words: string;
@@ -47,7 +47,7 @@ const NAME = "cost";
 
 export const costIndex = (context: Context): Promise<CostIndex> => keptFigures(context, NAME, () => workOut(context));
 
-/** What the list of jobs said last, here and today, for a page that asks D1 nothing; null = nobody has read it lately. */
+/** The list of jobs from today's cache, for a page that makes no D1 query; null when it was not read lately. */
 export const costIndexAtHand = (context: Context): Promise<CostIndex | null> => onlyKept<CostIndex>(context, NAME);
 
 async function workOut(context: Context): Promise<CostIndex> {

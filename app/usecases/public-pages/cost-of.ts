@@ -37,7 +37,7 @@ export interface PricedCar {
   readonly mid: string;
 }
 
-/** What a job costs: everything that its page shows. Each price is what the priced repairs call says of the same car and place. */
+/** Everything that a job's price page shows. Each price equals that of the priced repairs call for the same car and place. */
 export interface CostFigures {
   readonly ok: true;
   /** Whose prices these are. */
@@ -48,7 +48,7 @@ export interface CostFigures {
   readonly car: PricedCar | null;
   /** Where `prices` and `byCar` are; null = the job is done in none of the large places. */
   readonly place: PlaceFacts | null;
-  /** null = nobody shows a price there. */
+  /** null when no supplier shows a price there. */
   readonly prices: ShownPrices | null;
   readonly byCar: readonly { readonly car: PricedCar; readonly spread: Spread; readonly isWorthFinding: boolean }[];
   readonly byPlace: readonly { readonly place: PlaceFacts; readonly spread: Spread }[];
@@ -61,7 +61,7 @@ export interface CostFigures {
   readonly isInOtherCountry: boolean;
 }
 
-/** A job for any car (`model` null), or for one model. At most three rounds of D1, none where the answer is kept. */
+/** A job for any car (`model` null) or for one model. At most three D1 round trips, none when cached. */
 export const costOf = (
   context: Context,
   task: string,
@@ -117,29 +117,41 @@ async function workOut(
   };
 }
 
-interface Car extends VariantInYear {
+/** A published version of a model, as it is priced. */
+export interface Car extends VariantInYear {
   readonly car: PricedCar;
 }
 
 const fits = (task: ListedTask, car: VariantInYear) => fitOf(task, vehicleOf(car), null).fits === "yes";
 
-/** Of each model the first version that the task fits and can be priced for, and the models of which no version can have it. */
+/** The versions of each model that the database has. One round of D1. */
+export async function publishedVersions(
+  context: Pick<Context, "db">,
+  models: readonly PublishedModel[],
+): Promise<ReadonlyMap<PublishedModel, readonly Car[]>> {
+  const mids = models.flatMap(({ versions }) => versions.map(({ mid }) => mid));
+  const variants = new Map((await context.db.vehicles.findMany(mids)).map((variant) => [variant.mid, variant]));
+  return new Map(
+    models.map((model) => [
+      model,
+      model.versions.flatMap(({ mid, year }) => {
+        const variant = variants.get(mid);
+        return variant ? [{ car: carOf(model, year, variant), variant, year }] : [];
+      }),
+    ]),
+  );
+}
+
+/** For each model its first version that the task fits and that can be priced, and the models without such a version. */
 async function carsFor(
   context: Context,
   models: readonly PublishedModel[],
   task: ListedTask,
 ): Promise<{ readonly priced: readonly Car[]; readonly notFor: readonly string[] }> {
-  const variants = new Map(
-    (await context.db.vehicles.findMany(models.flatMap(({ versions }) => versions.map(({ mid }) => mid)))).map(
-      (variant) => [variant.mid, variant],
-    ),
-  );
+  const versionsOf = await publishedVersions(context, models);
   const found = await Promise.all(
     models.map(async (model) => {
-      const versions = model.versions.flatMap(({ mid, year }) => {
-        const variant = variants.get(mid);
-        return variant ? [{ car: carOf(model, year, variant), variant, year }] : [];
-      });
+      const versions = versionsOf.get(model) ?? [];
       const priced = await Promise.all(
         versions.map(async (car) => ((await repairsPricedFor(context, car, [task.id], null)).length > 0 ? [car] : [])),
       );
@@ -159,7 +171,7 @@ const carOf = (model: PublishedModel, year: number, variant: Variant): PricedCar
   mid: variant.mid,
 });
 
-/** The car that stands for all where no model is asked for: the first one. null = the database has none of it. */
+/** The car used for prices when no model is given: the first one. null when the database has none. */
 export async function usualCar(context: Context, published: Published): Promise<Car | null> {
   for (const model of published.models.slice(0, 1)) {
     const [version] = model.versions;
@@ -174,7 +186,7 @@ interface PricedCity {
   readonly priced: PricedRepair;
 }
 
-/** The places where somebody has a price, in their order. */
+/** The places with at least one price, in order. */
 async function pricedIn(
   context: Context,
   task: ListedTask,

@@ -4,17 +4,14 @@ import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
 
-/** As long as the priced repairs call may be kept: a page and the call say the same. */
+/** As long as the priced repairs call is cached, so that a page and the call agree. */
 const KEEP_SECONDS = 60 * 60;
 
 /** The day whose prices are shown: today where this marketplace is. */
 export const figuresDay = ({ clock, config }: Pick<Context, "clock" | "config">): PlainDay =>
   dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
-/**
- * Figures of a public page, from the cache near whoever asks (nothing is asked of D1 then), else worked out and kept for an hour, the same day only.
- * What was refused is not kept.
- */
+/** Figures of a public page from the edge cache, without a D1 query, otherwise calculated and cached for an hour of the same day. Refusals are not cached. */
 export async function keptFigures<T extends { readonly ok: boolean }>(
   context: Context,
   name: string,
@@ -38,10 +35,10 @@ function keep(context: Context, name: string, value: unknown, seconds: number): 
   );
 }
 
-/** Keeps what was made of a day's figures for the rest of the day. */
+/** Caches something derived from a day's figures for the rest of the day. */
 export const keepForDay = (context: Context, name: string, value: unknown): void =>
   keep(context, name, value, 24 * 60 * 60);
 
-/** What was kept of `name` today, without working anything out; null = nothing. */
+/** Today's cached value of `name`, without calculating anything; null when there is none. */
 export const onlyKept = async <T>(context: Context, name: string): Promise<T | null> =>
   (await context.edgeCache.get(`${figuresDay(context)}/${name}`)) as T | null;

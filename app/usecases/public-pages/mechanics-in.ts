@@ -42,7 +42,7 @@ export interface PlaceFigures {
   readonly isWorthFinding: boolean;
 }
 
-/** Three rounds of D1 at most, none where the answer is kept. */
+/** At most three D1 round trips, none when cached. */
 export const mechanicsIn = (context: Context, slug: string): Promise<PlaceFigures | Refusal<"page-not-found">> =>
   keptFigures(context, `mechanics/${slug}`, () => workOut(context, slug));
 

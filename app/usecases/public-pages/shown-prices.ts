@@ -13,7 +13,7 @@ export interface ShownPrices {
   readonly offers: readonly OfferedPrice[];
 }
 
-/** Of a place what a public page says. */
+/** The facts about a place on a public page. */
 export interface PlaceFacts {
   readonly id: number;
   readonly slug: string;
@@ -29,7 +29,7 @@ export const placeFacts = (place: Locality): PlaceFacts => ({
   name: place.name,
 });
 
-/** null = nobody has a price. */
+/** null when there is no price. */
 export function shownPrices(found: readonly TaskOffer[]): ShownPrices | null {
   const offers = found
     .map(({ supplier, from, to }) => ({ isMobile: supplier.isMobile, from, to }))
@@ -45,6 +45,6 @@ export function shownPrices(found: readonly TaskOffer[]): ShownPrices | null {
   );
 }
 
-/** Enough workshops, and not one of them made up: such prices may be offered to search engines. */
+/** Whether there are enough workshops, none of them demo data, to offer these prices to search engines. */
 export const areWorthFinding = (found: readonly TaskOffer[]): boolean =>
   found.length >= MIN_WORKSHOPS && found.every(({ supplier }) => !supplier.isDemo);

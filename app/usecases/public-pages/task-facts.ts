@@ -3,7 +3,7 @@ import { isOffered } from "../../domain/catalogue/is-offered";
 import type { Published } from "../../domain/public-pages/published";
 import type { Context } from "../context";
 
-/** Of a task what a public page says, but for its prices. */
+/** The facts about a task on a public page, without prices. */
 export interface TaskFacts {
   readonly id: number;
   readonly slug: string;
@@ -22,7 +22,7 @@ const MAX_PHRASES = 6;
 /** Typed without their apostrophe: found by a search, and not fit to be read. */
 const HALF_TYPED = /\b(wont|cant|dont|doesnt|isnt|wasnt|didnt|im|ive|its)\b/;
 
-/** A task as a public page tells of it. */
+/** Selects a task's facts for a public page. */
 export const factsOf = (task: ListedTask): TaskFacts => ({
   id: task.id,
   slug: task.friendlyName,
@@ -40,7 +40,7 @@ export const factsOf = (task: ListedTask): TaskFacts => ({
     .slice(0, MAX_PHRASES),
 });
 
-/** To the next five minutes: nobody measures labour closer. */
+/** Rounds up to five minutes, because labour is not measured more precisely. */
 const minutesOf = (hours100: number): number => Math.ceil((hours100 * 60) / 100 / 5) * 5;
 
 /** The tasks that have pages in this country, the commonest first. */

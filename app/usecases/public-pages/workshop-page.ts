@@ -22,7 +22,7 @@ const MAX_REVIEWS = 10;
 /** Further away than this a place is not the workshop's own: about 30 km. */
 const NEAR_DEGREES = 0.3;
 
-/** A workshop as anyone may read of it: everything that its page shows. No phone and no email: they are told when a booking is made. */
+/** Everything that a workshop's public page shows. No phone and no email: customers get these with a booking. */
 export interface WorkshopFigures {
   readonly ok: true;
   readonly day: PlainDay;
@@ -63,7 +63,10 @@ export interface WorkshopFigures {
   readonly isWorthFinding: boolean;
 }
 
-/** `slug` ends with the supplier's number; under another name than its own the answer names the right one. Two rounds of D1 after the catalogue, none where it is kept. */
+/**
+ * `slug` ends with the supplier's id. If the name in it is outdated, the answer contains the correct slug. Two D1 round trips after the catalogue, none when
+ * cached.
+ */
 export async function workshopPage(
   context: Context,
   slug: string,

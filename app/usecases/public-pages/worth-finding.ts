@@ -10,14 +10,14 @@ import { figuresDay, keptFigures } from "./kept-figures";
 import { areWorthFinding } from "./shown-prices";
 import { publishedTasks } from "./task-facts";
 
-/** Places that one part of the site map looks at: a search for each. */
+/** Places per part of the site map, with one search each. */
 const PLACES_A_PART = 10;
 
 /** One part of the site map. */
 export interface SiteMapPart {
   readonly ok: true;
   readonly paths: readonly string[];
-  /** When what stands there was last worked out; null = it changes with a release alone. */
+  /** When the contents were last calculated; null when they change only with a release. */
   readonly changed: PlainDay | null;
 }
 
@@ -37,7 +37,7 @@ async function partsNow(context: Context): Promise<readonly string[]> {
   ];
 }
 
-/** The pages of one part that search engines may list: those with prices of enough workshops, none of them made up. */
+/** The pages of one part that search engines may list: those with prices from enough workshops, none of them demo data. */
 export async function siteMapPart(context: Context, name: string): Promise<SiteMapPart | Refusal<"page-not-found">> {
   const [, kind, rest = ""] = /^(cost|mechanics)-(.+)$/.exec(name) ?? [];
   if (kind === "cost") return costPart(context, rest);

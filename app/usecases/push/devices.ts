@@ -6,7 +6,7 @@ import { storesOf } from "../portal/stores";
 import { verifiedEmail } from "../portal/standing";
 import type { PushDevice } from "../ports/push-devices";
 
-/** A person is told on so many devices. */
+/** Maximum number of notified devices per person. */
 export const MAX_DEVICES = 5;
 export const MAX_DEVICE_NAME_LENGTH = 40;
 
@@ -16,14 +16,14 @@ export interface MyDevices {
     /** It is the session of this browser. */
     readonly isThis: boolean;
   })[];
-  /** What a browser subscribes with; null = this deployment sends no notifications. */
+  /** The key that a browser subscribes with; null when this deployment sends no notifications. */
   readonly publicKey: string | null;
   readonly hasRoom: boolean;
 }
 
 type NotTheirs = Refusal<"not-signed-in" | "portal-forbidden">;
 
-/** Only somebody who works for a workshop has anything to be told here. */
+/** Only people who work for a workshop get notifications. */
 async function worker(context: Context) {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
@@ -32,7 +32,7 @@ async function worker(context: Context) {
   return works ? { ok: true as const, user, email } : refuse("portal-forbidden");
 }
 
-/** The devices on which the person who is signed in is told, and whether this one may become one. */
+/** The notified devices of the signed-in person, and whether this one can be added. */
 export async function showDevices(context: Context): Promise<MyDevices | NotTheirs> {
   const found = await worker(context);
   if (!found.ok) return found;
@@ -54,7 +54,7 @@ export async function showDevices(context: Context): Promise<MyDevices | NotThei
   };
 }
 
-/** From now on the browser is told, until it is turned off, its person signs out, or its session ends. */
+/** Notifies this browser from now on, until it is switched off, its person signs out, or its session ends. */
 export async function addDevice(
   context: Context,
   typed: PushSubscriptionKeys & { readonly name: string },
@@ -93,7 +93,7 @@ export async function addDevice(
     : refuse("invalid-input", { endpoint: [`You are told on ${MAX_DEVICES} devices. Turn one off first`] });
 }
 
-/** That device of the person is not told any more. */
+/** Stops notifying one of the person's devices. */
 export async function removeDevice(context: Context, id: string): Promise<{ readonly ok: true } | NotTheirs> {
   const found = await worker(context);
   if (!found.ok) return found;

@@ -51,7 +51,7 @@ export function notifications(
   );
 }
 
-/** A browser took its notifications away: it is not told again. */
+/** A browser has unsubscribed: it is not notified again. */
 export async function deviceIsGone(context: Context, messageId: string): Promise<void> {
   const [, device] = messageId.split(MARK);
   if (device) await context.db.pushDevices.gone(device);

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { reviewSecretHash } from "./review-secret";
 
-/** Whether whoever got this link is asked for reviews. */
+/** Whether the recipient of this link gets review invitations. */
 export async function readInvitations(
   context: Context,
   secret: string,
@@ -11,7 +11,7 @@ export async function readInvitations(
   return found ? { ok: true, ...found } : refuse("booking-not-found");
 }
 
-/** Whoever has the link is asked for no review any more, of whatever booking, or wants to be asked again. */
+/** Switches review invitations for the recipient of a link off or on, for all of their bookings. */
 export async function turnInvitations(
   context: Context,
   secret: string,

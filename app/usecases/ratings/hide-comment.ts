@@ -4,7 +4,7 @@ import { MAX_HIDDEN_WHY_LETTERS } from "../../domain/ratings/rating";
 import type { Context } from "../context";
 import type { CommentedRating } from "../ports/ratings";
 
-/** The newest so many. */
+/** How many are listed, newest first. */
 const LISTED = 200;
 
 /** What customers wrote of a supplier, newest first, for the operator. */
@@ -14,8 +14,8 @@ export const listComments = (
 ): Promise<readonly CommentedRating[]> => context.db.ratings.newestComments(supplierId, LISTED);
 
 /**
- * The operator hides the comment of a review, or shows it again. The reason stands in its place, for everybody, and in the booking's history; the stars count
- * on. Done again it is done once.
+ * Hides the comment of a review, or shows it again. The reason is shown in its place and recorded in the booking's history; the stars still count. Repeating
+ * it changes nothing.
  */
 export async function hideComment(
   context: Pick<Context, "db" | "clock">,

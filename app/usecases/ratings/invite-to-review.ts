@@ -10,13 +10,13 @@ import type { StoredBooking } from "../ports/bookings";
 import { reviewSecretHash } from "./review-secret";
 import { openRequest } from "../booking/sealed-request";
 
-/** Days after the service. Who is asked later than this has forgotten; runs that failed for days are still made up for. */
+/** Days after the service. A later invitation would be pointless; runs that failed for some days are still made up for. */
 const DAYS_BACK = 14;
 /** The last of our zones in which a day ends. */
 const LAST_ZONE = "Indian/Cocos";
 const MAX_A_RUN = 50;
 
-/** Asks the customers of bookings whose work is done for a review, whoever said that it is (their status does), each once, with the secret that writes it. */
+/** Invites the customers of completed bookings to write a review, whoever reported the completion. Each gets one, with the secret that opens the form. */
 export async function inviteToReview(context: Context): Promise<{ readonly invited: number }> {
   const { bookings } = context.db;
   const now = context.clock.now();
@@ -32,7 +32,7 @@ export async function inviteToReview(context: Context): Promise<{ readonly invit
   return { invited };
 }
 
-/** One message to whoever booked: by email, or by text where they chose that or gave no email. In the morning or by day at the supplier's. */
+/** One message per booking: by email, or by text if the customer chose that or gave no email. Sent by day in the supplier's zone. */
 async function invitation(
   context: Context,
   { booking, sealedRequest }: StoredBooking,

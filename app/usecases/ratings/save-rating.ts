@@ -12,7 +12,7 @@ export interface SaveRating {
   /** The secret of the invitation, or the booking's token from its holder. */
   readonly ratingToken: string;
   readonly stars: unknown;
-  /** undefined = what was written before stays. */
+  /** undefined = the earlier text stays. */
   readonly comments: string | null | undefined;
 }
 export type RatingRefusal =
@@ -25,7 +25,7 @@ const CLOSED = {
   "not-done": "work-not-done",
 } as const;
 
-/** Its customer rates a booking whose work was done, or changes the rating, within 90 days of the service; it counts once however often it is sent. */
+/** Saves or changes a customer's rating of a completed booking, within 90 days of the service. Repeating it counts once. */
 export async function saveRating(
   context: Context,
   { ratingToken, stars, comments }: SaveRating,

@@ -11,7 +11,7 @@ export async function readReminders(
   return choice ? { ok: true, choice } : refuse("booking-not-found");
 }
 
-/** Whoever has the link stops the reminders of its booking, or wants them again. */
+/** Switches a booking's reminders off or on. The link in a message is enough. */
 export async function turnReminders(
   context: Context,
   key: string,

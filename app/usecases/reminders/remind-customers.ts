@@ -6,10 +6,10 @@ import { messageOf } from "../ports/log";
 import { whileRoom } from "../while-room";
 import type { DueReminder } from "../ports/reminders";
 
-/** A reminder takes about a dozen queries of the thousand that a run has; what is left waits for the next run. */
+/** A reminder takes about a dozen of a run's thousand queries. The rest waits for the next run. */
 const MAX_A_RUN = 60;
 
-/** Plans and sends the reminders whose moment has come. Two runs at once, or one that is cut off, send each once. */
+/** Schedules and sends due reminders. Parallel or interrupted runs send each once. */
 export async function remindCustomers(context: Context): Promise<{ readonly reminded: number }> {
   const due = await context.db.reminders.due(context.clock.now(), MAX_A_RUN);
   let reminded = 0;
@@ -43,7 +43,7 @@ async function remind(context: Context, due: DueReminder): Promise<boolean> {
   }
   const key = due.key ?? context.ids.token();
   const messages = await customerMessages(context, offered, {
-    // Of this date: one that is moved away and back is reminded of once all the same.
+    // The date is part of the id, so a booking that is moved away and back is still reminded once.
     id: `${token}:${due.serviceDay}T${due.arrivalFrom}:${next.kind}`,
     template: "booking-reminder",
     path: `/booking/${token}/confirmation`,

@@ -18,7 +18,10 @@ const canSendTo = ({ verifier, senders }: Context, channel: ProofChannel["channe
 
 const wrong = (words: string) => ({ code: [words] });
 
-/** Sends a code to a contact: by the SMS provider, or by email with a code of our own. The same limits hold for both. It counts for `purpose` alone: this link, that booking. */
+/**
+ * Sends a code to a contact: by the SMS provider, or by email with a code of our own. The same limits apply to both. The code is valid only for `purpose`,
+ * such as this link or that booking.
+ */
 export async function sendProof(
   context: Context,
   { channel, to }: ProofChannel,

@@ -19,8 +19,8 @@ export interface SentLink {
 export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
 
 /**
- * Sends a link to go on with a quote elsewhere. Whoever holds the quote may name the address; anyone else who has its guid can only have it
- * sent to the contact that it has already.
+ * Sends a link to continue a quote elsewhere. The quote's holder may choose the address; anyone else who has its guid can only have it sent to the contact it
+ * already has.
  */
 export async function sendLink(context: Context, guid: LeadGuid, typed: string): Promise<SentLink | LinkRefusal> {
   const stored = await context.db.leads.findStored(guid);

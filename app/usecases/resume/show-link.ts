@@ -9,7 +9,7 @@ import { contactOf, isHolderOf } from "../lead/open-lead";
 import type { StoredLead } from "../ports/leads";
 import { tokenHashOf } from "./resume-token";
 
-/** What a link opens before anyone proved anything: the job, and where a code would go, masked. */
+/** What a link shows before anyone has verified a contact: the job, and the masked contact that a code would go to. */
 export interface ShownLink {
   readonly ok: true;
   readonly items: readonly string[];
@@ -37,7 +37,7 @@ export async function linkedLead(context: Context, token: string): Promise<Linke
   };
 }
 
-/** Without contact details, or for their holder, there is nothing to prove. */
+/** Without contact details, or for their holder, no verification is needed. */
 export const needsProof = ({ stored, isHolder }: LinkedLead): boolean =>
   !isHolder && (stored.sealedContact !== null || stored.lead.submittedAt !== null);
 

@@ -3,18 +3,18 @@ import { roadsideAreaAt, roadsideKey, roadsideLink, roadsideQuestion } from "../
 import type { Context } from "../context";
 import { messageOf } from "../ports/log";
 
-/** What the quote page asks before it goes on with a battery. */
+/** What the quote page asks before it continues with a battery. */
 export interface RoadsideOffer {
   readonly taskId: number;
   readonly suburbId: number;
   readonly suburb: string;
-  /** Written beside the link that dials. */
+  /** The number as displayed next to the link that dials it. */
   readonly phone: string;
-  /** For a browser without script, which cannot ask by itself; null = nobody comes there. */
+  /** For a browser without script, which cannot ask by itself; null when no one serves that place. */
   readonly link: string | null;
 }
 
-/** The offer for a lead, unless its visitor closed it (`closedKey`). A failure offers nothing and stops nobody (F-203). */
+/** The roadside offer for a lead, unless its visitor closed it (`closedKey`). A failure shows no offer and stops nothing (F-203). */
 export async function offerRoadside(
   context: Context,
   lead: Lead,

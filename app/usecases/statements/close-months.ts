@@ -8,12 +8,12 @@ import { openStatements } from "./write-statement";
 
 const EACH_RUN = 25;
 const DAY_MS = 86_400_000;
-/** The zones of a country are hours apart, so a month ends later in the others: whoever is looked at too early is closed by a later run. */
+/** The zones of a country are hours apart, so a month ends later in some. A workshop that was checked too early is closed by a later run. */
 const APART_MS = DAY_MS;
 
 /**
- * Closes the months that ended long enough ago: of each workshop with a posting in one the document is written, once. A run that is cut off, or two at
- * once, close each month once; what is posted later stands in the month after.
+ * Closes months that ended long enough ago by writing the statement of each workshop with a posting. Interrupted or parallel runs close each month once; later
+ * postings go to the next month.
  */
 export async function closeMonths(context: Context): Promise<{ readonly closed: number }> {
   const { clock, config, db } = context;
@@ -28,7 +28,7 @@ export async function closeMonths(context: Context): Promise<{ readonly closed: 
       try {
         closed += await closeFor(context, supplierId);
       } catch (error) {
-        // One workshop's books hold up nobody else's; the next run tries again.
+        // A workshop whose books fail does not stop the others. The next run tries again.
         context.log.error({ event: "unexpected-error", where: "close-months", message: messageOf(error) });
       }
     }
@@ -38,7 +38,7 @@ export async function closeMonths(context: Context): Promise<{ readonly closed: 
   return { closed };
 }
 
-/** Closes what is due of one workshop, the oldest month first. */
+/** Closes the due months of one workshop, oldest first. */
 async function closeFor(context: Context, supplierId: SupplierId): Promise<number> {
   const { clock, config, db } = context;
   const open = await db.statements.open(supplierId);

@@ -21,7 +21,7 @@ export type CommissionSet =
 export const listCommissionRules = (context: Context, supplierId: SupplierId) =>
   context.db.statements.commissionRules(supplierId);
 
-/** Sets what a supplier's commission is from a day on. Bookings that are made keep the rule of their own; the past is never another one. */
+/** Sets a supplier's commission from a day on. Existing bookings keep their rule, and the past never changes. */
 export async function setCommission(
   context: Context,
   supplierId: SupplierId,

@@ -60,7 +60,7 @@ export interface ShownStatement extends StoreFor {
   readonly zone: string;
 }
 
-/** One month: the document as it was closed, or what there is of it so far. */
+/** One month: the closed document, or the postings so far. */
 export async function readStatement(
   context: Context,
   wanted: SupplierId | null,

@@ -12,7 +12,7 @@ export interface OpenStatement extends OpenSpan {
   readonly statement: Statement;
 }
 
-/** The statements of the months that are not closed, oldest first. Each begins with what the one before ended with. */
+/** The statements of open months, oldest first. Each opens with the closing balance of the previous one. */
 export function openStatements(
   { config, clock }: Pick<Context, "config" | "clock">,
   { supplier, last, account, wallet }: OpenAccount,
@@ -49,7 +49,7 @@ export function openStatements(
   });
 }
 
-/** What a workshop's account comes to now, and what of it can be paid out. */
+/** The balance of a workshop's account, and the part that can be paid out. */
 export function standingOf({ last, account, held }: OpenAccount) {
   const balance = addCents(last?.closing ?? ZERO, ...account.map(({ amount }) => amount));
   return { balance, held };

@@ -21,7 +21,7 @@ export interface SupplierSearch {
   readonly supplierId: SupplierId | null;
 }
 
-/** The counts for a job that is no lead: the same rules, over a draft that is never stored. null = the place is not known or nothing is asked. */
+/** The counts for a search without a lead: the same rules on a draft that is not stored. null when the place is unknown or no job is given. */
 export async function countsForSearch(context: Context, search: SupplierSearch): Promise<SupplierCounts | null> {
   const [suburb, tasks] = await Promise.all([
     context.db.localities.find(search.suburbId),

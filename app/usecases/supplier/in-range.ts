@@ -5,7 +5,7 @@ import type { Point } from "../../domain/supplier/distance";
 import type { Context } from "../context";
 import { supplierForQuoter } from "./supplier-for-quoter";
 
-/** Does a mobile supplier come to this place? (B-223.) One that nobody asks to travel minds no place. */
+/** Whether a mobile supplier serves this place (B-223). Always true for a supplier that does not travel. */
 export async function isPlaceInRange(
   context: Context,
   supplierId: SupplierId,

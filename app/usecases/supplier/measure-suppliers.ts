@@ -3,7 +3,7 @@ import type { Context } from "../context";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Of the day, UTC: night wherever there are suppliers. */
+/** The hour in UTC at which it is night in both countries. */
 const NIGHT_HOUR = 16;
 
 /** Once a night: how soon each supplier answers and how much of what it confirmed it has done, of the last 90 days. A second run that night finds nothing to write. */

@@ -24,8 +24,8 @@ import { pricedBy } from "../quotes/priced-by";
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
- * null = the lead has no place or no job yet, so there is nothing to count. An answer serves ten minutes: each step of the funnel asks. One that held days
- * had a part in is counted anew each time, since a hold ends sooner and is in nobody's own way.
+ * null = the lead has no place or no job yet, so there is nothing to count. Answers are cached for ten minutes, because each step of the funnel asks. Those
+ * affected by held slots are not cached, since a hold ends sooner and must not block its own customer.
  */
 export async function supplierCounts(context: Context, lead: Lead): Promise<SupplierCounts | null> {
   if (!lead.suburb || lead.cart.length === 0) return null;
@@ -61,7 +61,7 @@ async function count(
     const metres = metresTo(supplier, suburb);
     return misfit(supplier, needs, ANY_SUPPLIER, metres) === null ? [{ supplier, booked, metres }] : [];
   });
-  // A product is brought by our own service: its price is the one that is charged in the end, whatever others ask.
+  // Our own service supplies products, so its price applies whatever others charge.
   const isOwnOrder = isProductOrder(lead) && lead.supplierId === null;
   const wish: Wish = isOwnOrder ? { ...wishOf(lead), kind: null } : wishOf(lead);
   const fitting = worthTheDrive(possible, ({ metres }) => metres);
@@ -110,7 +110,10 @@ async function count(
   return { counts, hasHolds };
 }
 
-/** What single suppliers do of a lead's cart. Each item is looked for on its own, all at once: a search for the whole cart finds only who does all of it. */
+/**
+ * Which items of a lead's cart each supplier can do. Each item is searched separately, in parallel, because a search for the whole cart finds only suppliers
+ * that do all of it.
+ */
 export async function coverageOf(context: Context, lead: Lead): Promise<CartCoverage | null> {
   const { suburb } = lead;
   if (suburb === null) return null;

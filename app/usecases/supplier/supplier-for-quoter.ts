@@ -5,7 +5,7 @@ import { dayAt } from "../../domain/time/days";
 import { COUNTRIES } from "../../domain/country/country";
 import type { Context } from "../context";
 
-/** The supplier of an exclusive quote: one that trades in this country. */
+/** The supplier of an exclusive quote, if it trades in this country. */
 export async function supplierForQuoter(
   context: Context,
   id: SupplierId,

@@ -14,7 +14,7 @@ export interface SupplierProfile {
   readonly reviews: readonly SupplierReview[] | null;
 }
 
-/** What the operator has hidden says so in its place, without the reply to it. */
+/** A hidden comment is replaced by the reason, and its reply is left out. */
 export const shownReview = ({ hiddenWhy, isOfBooking: _, ...review }: KeptReview, brand: string): SupplierReview =>
   hiddenWhy === null ? review : { ...review, body: hiddenWords(brand, hiddenWhy), reply: null };
 

@@ -19,7 +19,7 @@ import { readLead } from "../lead/read-lead";
 import { verifiedEmail } from "../portal/standing";
 import { openRequest } from "../booking/sealed-request";
 
-/** Who asks, and what they have at hand. */
+/** The person who asks, and their contact details. */
 interface Asker extends Pick<LookAgainWords, "email" | "firstName"> {
   readonly bookingToken: BookingToken | null;
   readonly leadGuid: LeadGuid | null;
@@ -27,7 +27,7 @@ interface Asker extends Pick<LookAgainWords, "email" | "firstName"> {
 
 const NO_SUBJECT = { bookingToken: null, leadGuid: null };
 
-/** The holder of the booking or quote that is named, else whoever is signed in; null = nobody whose email we have. */
+/** The holder of the named booking or quote, otherwise the signed-in person; null when no email is known. */
 async function askerOf(context: Context, of: string): Promise<Asker | null> {
   const token = parseBookingToken(of);
   if (token !== null) {
@@ -45,7 +45,7 @@ async function askerOf(context: Context, of: string): Promise<Asker | null> {
     }
   }
   const user = await currentUser(context);
-  // One that the provider has verified: whoever only claims an address gets nothing sent there.
+  // Only an email that the provider has verified: an address that somebody merely claims gets no message.
   const email = user === null ? null : parseEmail(verifiedEmail(user) ?? "");
   return email === null ? null : { email, firstName: splitName(user?.profile.name ?? null).firstName, ...NO_SUBJECT };
 }
@@ -59,8 +59,8 @@ export async function whoAsksAgain(context: Context, of: string): Promise<string
 export type AskRefusal = Refusal<"invalid-input" | "not-the-holder" | "rate-limited">;
 
 /**
- * Asks a person to look again at what a program decided: a row that the operator answers, and the answer goes to the email of the booking, the quote or
- * the account. Once for each form; a person three times a day.
+ * Requests a human review of an automated decision. The operator answers it, and the answer goes to the email of the booking, the quote or the account. One
+ * request per form, at most three per person and day.
  */
 export async function askLookAgain(
   context: Context,
@@ -120,6 +120,6 @@ export async function askLookAgain(
   return { ok: true };
 }
 
-/** What a decision is called, for the choice of the form. */
+/** The decisions that the form offers, by title. */
 export const decisionTitles = () =>
   Object.entries(AUTOMATED_DECISIONS).map(([value, { title }]) => ({ value, label: title }));

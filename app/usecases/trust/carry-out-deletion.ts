@@ -13,7 +13,7 @@ import type { DeletedScope, DeletionSecret, Erased, Resealed } from "../ports/pe
 
 type Begun = DeletionSecret & { readonly scope: DeletedScope };
 
-/** Quotes, or objects of the bucket, of one step: an invocation asks a thousand things at most. */
+/** Quotes, or objects of the bucket, per step: an invocation can make a thousand subrequests. */
 const AT_ONCE = 100;
 
 const pieces = <T>(all: readonly T[]): readonly (readonly T[])[] =>
@@ -61,7 +61,7 @@ const stepsOf = (scope: DeletedScope): readonly Step[] => [
   rows("account"),
 ];
 
-/** Requests that workshops may still answer are called off: who was asked to quote is told. */
+/** Cancels requests that workshops could still answer, and notifies the invited workshops. */
 async function endRequests(context: Context, guids: readonly LeadGuid[]): Promise<number> {
   const open = (await context.db.personDeletions.leads(guids, [])).filter(
     ({ guid, isOpenRequest }) => isOpenRequest && guids.includes(guid),
@@ -153,7 +153,7 @@ export async function carryOut(context: Context, id: string, { scope, receiptTo 
       context.later(context.jobs.sendMessages());
     }
     const receipt = await db.personDeletions.receipt(receiptId(id));
-    const isOnItsWay = receipt?.state === "waiting" || receipt?.state === "sending";
+    const isOnItsWay = receipt?.state === "waiting";
     // Where no provider takes it, its address goes all the same in the end.
     if (isOnItsWay && receipt.createdAt + RECEIPT_UNTIL_MS > clock.now()) {
       await db.personDeletions.lookAgainAt(id, clock.now());

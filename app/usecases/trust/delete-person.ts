@@ -8,7 +8,7 @@ import { deletedScope, provedChannel } from "./deleted-scope";
 import { type FreshPerson, freshPerson } from "./fresh-proof";
 import { provedPerson } from "./proved-person";
 
-/** By what an open wish is found: one person has one. */
+/** The keys of an open deletion request: a person has one at most. */
 const keysOf = ({ userId, prints }: Pick<DeletedPerson, "userId" | "prints">): readonly string[] => [
   ...prints,
   ...(userId === null ? [] : [`user:${userId}`]),
@@ -25,7 +25,7 @@ export const openDeletion = async (
 ): Promise<DeletionSecret> => JSON.parse(await cipher.open(sealed, subjectOf(id))) as DeletionSecret;
 
 export interface DeletionView {
-  /** Masked: whose data it is about; null = nobody proved anything. */
+  /** The masked contacts whose data it is; null when nothing was verified. */
   readonly knownBy: readonly string[] | null;
   /** Proved within the last minutes: may have it deleted. */
   readonly fresh: {
@@ -37,11 +37,11 @@ export interface DeletionView {
     /** Nothing is theirs here. */
     readonly isEmpty: boolean;
   } | null;
-  /** A wish that stands; null = there is none. */
+  /** The open request; null when there is none. */
   readonly open: Pick<StoredDeletion, "state" | "askedAt"> | null;
 }
 
-/** How it stands with the data of whoever looks. */
+/** The state of the viewer's own data and deletion request. */
 export async function readDeletion(context: Context): Promise<DeletionView> {
   const person = await provedPerson(context);
   if (person === null) return { knownBy: null, fresh: null, open: null };
@@ -67,16 +67,14 @@ async function viewOf(context: Context, fresh: FreshPerson): Promise<DeletionVie
 export type AskedDeletion =
   | {
       readonly ok: true;
-      /** false = it waits until what is not over is. */
+      /** false = it waits for something that is not finished. */
       readonly isBegun: boolean;
       /** The account goes too: this browser is signed out. */
       readonly endsAccount: boolean;
     }
   | Refusal<"not-signed-in" | "proof-too-old">;
 
-/**
- * The second press. The wish is written down first; what is not over it waits for, and a run of the crons does it then. Pressed twice it is one wish.
- */
+/** Confirms a deletion. The request is stored first; it waits for anything unfinished, and a cron run completes it then. Confirming twice makes one request. */
 export async function askDeletion(context: Context): Promise<AskedDeletion> {
   const person = await freshPerson(context);
   if (person === null)
@@ -118,7 +116,7 @@ export async function beginWish(
   return true;
 }
 
-/** Takes an open wish back: whoever proved the contact at any time may. */
+/** Withdraws an open request. Anyone who has verified the contact may do so at any time. */
 export async function keepData(
   context: Context,
 ): Promise<{ readonly ok: true } | Refusal<"not-signed-in" | "deletion-begun">> {
@@ -131,7 +129,7 @@ export async function keepData(
     : refuse("deletion-begun");
 }
 
-/** One that waits: begun once nothing is in the way. One that runs: as far as it comes. */
+/** Starts a waiting request once nothing blocks it, and continues a running one as far as it gets. */
 async function goOn(context: Context, claimed: StoredDeletion): Promise<"done" | "waits"> {
   const { personDeletions } = context.db;
   const secret = await openDeletion(context, claimed);
@@ -149,7 +147,7 @@ async function goOn(context: Context, claimed: StoredDeletion): Promise<"done" |
 
 const MAX_A_RUN = 10;
 
-/** Does what was asked and is due, and goes on where a run was cut off. One that fails waits for the next run, and the others do not wait for it. */
+/** Carries out due requests and continues interrupted ones. A failing request waits for the next run and does not delay the others. */
 export async function deleteDue(context: Context): Promise<{ readonly done: number }> {
   const now = context.clock.now();
   const due = await context.db.personDeletions.claimDue(now, now + RUN_LEASE_MS, MAX_A_RUN);

@@ -14,7 +14,7 @@ const plainPlate = (rego: string | null): readonly string[] => {
 };
 const distinct = <T>(all: readonly T[]): readonly T[] => [...new Set(all)];
 
-/** Which bookings and quotes are a person's, with all that finds what else is: read once, before anything is taken away. */
+/** All bookings and quotes of a person, and the keys that find everything else, read once before anything is deleted. */
 export async function deletedScope(
   context: Context,
   person: DeletedPerson,
@@ -83,7 +83,7 @@ async function contactOf(
   return sealed === null ? null : (JSON.parse(await cipher.open(sealed, guid)) as LeadContact);
 }
 
-/** A quote is theirs by its account; by a contact that is in their bookings; or, where it names nobody, by the browser that holds it. */
+/** A quote belongs to a person by its account, by a contact that is in their bookings, or, if it has no contact, by the browser that holds it. */
 async function isOwn(
   context: Context,
   lead: LeadOfPerson,
@@ -105,7 +105,7 @@ async function isKnown(context: Context, contact: Contact | null, known: Readonl
   return prints.some((print) => known.has(print));
 }
 
-/** Where a receipt goes: to what was proved. null = no booking bears it. */
+/** Where the confirmation is sent: to the verified contact. null when no booking has it. */
 export async function provedChannel(
   context: Context,
   { prints }: DeletedPerson,

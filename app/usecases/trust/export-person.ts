@@ -13,7 +13,7 @@ import { contactPrints } from "../discounts/customer-keys";
 import { PERSON_TABLES, type PersonRow, type PersonTable, type ProvedPerson } from "../ports/person-data";
 import { type KnownPerson, provedPerson } from "./proved-person";
 
-/** One table of what is theirs. */
+/** One table of a person's data. */
 export interface OwnSection {
   readonly name: PersonTable;
   readonly title: string;
@@ -24,14 +24,14 @@ export interface OwnData {
   readonly ok: true;
   /** Masked: by what they are known. */
   readonly knownBy: readonly string[];
-  /** Bookings that open for whoever proves their mobile. */
+  /** The number of bookings that can be opened after verifying their mobile. */
   readonly mobileNeeded: number;
   readonly sections: readonly OwnSection[];
   /** Quotes whose saves are in an object of their own. */
   readonly quotes: readonly LeadGuid[];
 }
 
-/** What a sealed column is sealed for, and the name under which it is told opened. */
+/** The subject that a column is sealed for, and the name of the opened value. */
 const OPENS: Readonly<
   Partial<Record<PersonTable, readonly { column: string; as: string; subject: (row: PersonRow) => string }[]>>
 > = {
@@ -95,7 +95,7 @@ async function ownLead(context: Context, person: KnownPerson, row: PersonRow): P
   };
 }
 
-/** What concerns nobody but the quote's own holder. */
+/** Fields that concern only the quote's holder are removed. */
 const withoutOwner = (state: unknown): unknown =>
   state === null || typeof state !== "object" ? state : { ...state, userId: null, partnerReference: null };
 
@@ -171,7 +171,7 @@ export async function ownDataOf(context: Context, person: KnownPerson): Promise<
 /** Objects that are asked at the same time. */
 const AT_ONCE = 10;
 
-/** What a quote said at each of its saves. */
+/** The contents of a quote at each save. */
 async function savesOf(context: Context, guid: LeadGuid) {
   const saves = await context.leadRecords.saves(guid);
   return {

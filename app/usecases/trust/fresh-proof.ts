@@ -12,13 +12,13 @@ export interface FreshPerson extends DeletedPerson {
   readonly knownBy: readonly string[];
   /** The account's email, where it was proved; a contact of a booking is found there. */
   readonly accountEmail: ProofChannel | null;
-  /** Somebody is signed in here whose email was not proved by the code: their account stays. */
+  /** The signed-in person's email was not verified by the code, so their account is kept. */
   readonly keepsAccount: boolean;
 }
 
 /**
- * Who proved a mobile or email by a code within the last ten minutes; null = nobody. Of whoever is signed in the account counts only if the code went to
- * its email: a browser that was left open proves nothing.
+ * The person who verified a mobile or email by code within the last ten minutes; null when nobody did. A signed-in account is included only if the code went
+ * to its email, because an open browser proves nothing.
  */
 export async function freshPerson(context: Context): Promise<FreshPerson | null> {
   const { viewer, db, clock } = context;

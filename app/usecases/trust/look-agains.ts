@@ -12,7 +12,7 @@ import type { StoredLookAgain } from "../ports/look-agains";
 
 const LISTED = 200;
 
-/** A request as whoever answers it reads it. The email that the answer goes to is not told: the answer finds it. */
+/** A review request as the operator reads it. The email for the answer is not shown. */
 export interface LookAgain {
   readonly id: string;
   readonly decision: AutomatedDecisionId;
@@ -41,7 +41,7 @@ async function opened({ cipher }: Pick<Context, "cipher">, stored: StoredLookAga
   };
 }
 
-/** For the operator: those that wait, the oldest first, or those that were answered, the newest first. Two hundred at most. */
+/** Review requests for the operator: open ones, oldest first, or answered ones, newest first. At most two hundred. */
 export const listLookAgains = async (
   context: Pick<Context, "db" | "cipher">,
   state: "open" | "answered",
@@ -50,7 +50,7 @@ export const listLookAgains = async (
 
 export type AnswerRefusal = Refusal<"look-again-not-found" | "look-again-answered" | "invalid-input">;
 
-/** The operator answers one, in words that are mailed to whoever asked. Once: a second answer is refused. `by` = who answers, as colleagues know them. */
+/** Answers a review request and emails the answer to the person who asked. A second answer is refused. `by` is the operator's name among colleagues. */
 export async function answerLookAgain(
   context: Context,
   id: string,

@@ -12,7 +12,10 @@ export interface KnownPerson extends ProvedPerson {
   readonly holderHash: string | null;
 }
 
-/** Who this viewer has proved to be: signed in, with the email that the provider has verified, or by a code to a mobile or email. null = nobody. */
+/**
+ * The person this viewer has proved to be: signed in with an email that the provider has verified, or by a code to a mobile or email. null when nothing is
+ * proved.
+ */
 export async function provedPerson(context: Context): Promise<KnownPerson | null> {
   const { contactHash } = context.viewer;
   const [user, session] = await Promise.all([

@@ -17,7 +17,7 @@ export interface CheckCodeInput {
   readonly leadGuid: LeadGuid;
 }
 
-/** `leadGuid`: where the answer was kept; another one after a shift. */
+/** `leadGuid` is the lead that holds the answer; a different one after a shift. */
 export type CodeChecked = { readonly ok: true; readonly result: CodeResult; readonly leadGuid: LeadGuid };
 export type CheckRefusal = Refusal<"invalid-input" | "lead-not-found" | "rate-limited" | "code-check-failed">;
 
@@ -37,7 +37,7 @@ async function ask(context: Context, mobile: string, number: string, code: strin
   return context.verifier.check(mobile, code);
 }
 
-/** A valid code is kept on the lead as its verified number. */
+/** A valid code is stored on the lead as its verified number. */
 async function answer(
   context: Context,
   result: CodeResult,

@@ -1,14 +1,16 @@
 import type { Context } from "../context";
 import type { CodeKeys } from "../ports/verification";
 
-/** A number, a code, or what a code is for, as our tables know it. */
+/** The stored digest of a number, a code, or the purpose of a code. */
 export const digestOf = (
   context: Pick<Context, "cipher">,
   kind: "number" | "code" | "purpose",
   text: string,
 ): Promise<string> => context.cipher.fingerprint(`${kind} ${text}`);
 
-/** The keys of a code to an address: `number` is its digest. Who asks is known by their network, since a browser that drops its cookies is another one each time. */
+/**
+ * The lookup keys of a code to an address: `number` is its digest. The asker is identified by network, because a browser without cookies looks new each time.
+ */
 export async function codeKeys(
   context: Pick<Context, "cipher" | "limits">,
   number: string,

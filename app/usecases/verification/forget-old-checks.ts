@@ -1,7 +1,10 @@
 import { keptMs } from "../../domain/trust/retention";
 import type { Context } from "../context";
 
-/** Codes and what became of them are kept a day; so is how often a plate's fleet membership was asked for. Links that ask a fleet company end after the work. */
+/**
+ * Deletes codes and their results after a day, and likewise the counts of fleet membership checks per plate. Approval links of fleet companies expire after
+ * the work.
+ */
 export async function forgetOldChecks(context: Context): Promise<void> {
   const now = context.clock.now();
   const moment = now - keptMs("codes");

@@ -35,7 +35,7 @@ async function send(
   const taken = await context.db.verification.takeSend(await codeKeys(context, number, purpose), context.clock.now());
   const resendAt = taken.lastSentAt + CODE_LIMITS.resendAfterMs;
   if (!taken.ok) {
-    // A form sent twice: the code is on its way, and that is what was asked for.
+    // The form was sent twice: the code is already on its way.
     if (taken.reason === "too-soon" && !isResend && taken.isSamePurpose) return { ok: true, mobile, resendAt };
     return refuse("rate-limited", fields(notSentWords(taken, "number", context.clock.now())));
   }
@@ -70,7 +70,7 @@ export async function deliverText(
   return refuse("code-not-sent", fields(SEND_ERROR));
 }
 
-/** What a code is for that makes a mobile the verified number of a quote. A code for one thing is none for another. */
+/** The purpose of a code that makes a mobile the verified number of a quote. A code is valid for one purpose only. */
 export const FOR_A_QUOTE = "quote";
 
 /** Sends a code to a mobile of this country (F-242, F-388, F-410). */

@@ -5,10 +5,10 @@ import { finishTopUp, letGo } from "./top-up";
 const EACH_RUN = 25;
 /** Somebody may still be typing a card. */
 const UNTOUCHED_MS = 60 * 60 * 1000;
-/** A provider that stays silent, or a bank that stays undecided, has this long; then the money is let go. */
+/** How long to wait for a silent provider or an undecided bank before the money is released. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
 
-/** Ends what a crash, a closed browser or a lost notice left in the middle: what was approved lands in its wallet, everything else is let go. */
+/** Finishes what a crash, a closed browser or a lost notice left incomplete: approved money is added to its wallet, everything else is released. */
 export async function sweepTopUps(context: Context): Promise<void> {
   const now = context.clock.now();
   for (const topUp of whileRoom(context, await context.db.topUps.unfinished(now - UNTOUCHED_MS, EACH_RUN))) {

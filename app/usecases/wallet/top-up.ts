@@ -14,7 +14,7 @@ import type { AttemptView } from "../payments/read-attempt";
 import type { Membership } from "../ports/portal-access";
 import { storeFor } from "../portal/store-for";
 
-/** Opens a top-up of one of the person's stores: written down first, then the card provider is asked. The same form again is the same top-up. */
+/** Opens a top-up for one of the person's stores: stored first, then the card provider is called. The same form again is the same top-up. */
 export async function startTopUp(
   context: Context,
   wanted: SupplierId,
@@ -73,7 +73,7 @@ export async function openTopUp(
   return started ? { ok: true, topUp: started } : refuse("payment-not-found");
 }
 
-/** A top-up for whoever may pay into the wallet that it is for, and for nobody else. */
+/** A top-up, only for somebody who may pay into its wallet. */
 export async function topUpOf(
   context: Context,
   id: AttemptId,
@@ -86,7 +86,7 @@ export async function topUpOf(
   return topUp ? { ok: true, topUp } : refuse("payment-not-found");
 }
 
-/** Where a top-up stands, for the window in which its card is asked for. Looking changes nothing. */
+/** The state of a top-up for its card window. Reading changes nothing. */
 export async function readTopUp(context: Context, topUp: TopUp): Promise<AttemptView> {
   const { id, supplierId, amount, currency, state } = topUp;
   if (state !== "created" && state !== "started")
@@ -112,8 +112,8 @@ export type TopUpRefusal =
   | (Refusal<"payment-not-completed"> & { readonly message: string | null });
 
 /**
- * Asks the card provider what became of a top-up, takes what is held and puts it into the wallet. The window, the webhook and the sweep all end here;
- * whoever is second finds it landed. What was taken before a crash is found as taken, and lands then.
+ * Asks the card provider about a top-up, captures what is held and adds it to the wallet. The window, the webhook and the sweep all end here; the second
+ * caller sees it as already done. Money captured before a crash is added on the next call.
  */
 export async function finishTopUp(context: Context, id: AttemptId): Promise<{ readonly ok: true } | TopUpRefusal> {
   const topUp = await context.db.topUps.find(id);
@@ -162,7 +162,7 @@ async function land(
   }
   const now = await context.db.topUps.find(topUp.id);
   if (now?.state === "landed") return { ok: true };
-  // Let go by somebody else while the provider took it: then it goes back.
+  // Released by somebody else while the provider captured it, so it is refunded.
   if (now && moved.taken > moved.returned) await letGo(context, now, now.reason ?? "abandoned");
   return refuse("payment-released");
 }
@@ -188,7 +188,7 @@ async function receiptOf(context: Context, { id, supplierId, amount, currency }:
   ];
 }
 
-/** Decides that nothing lands, then tells the provider, then notes that it was told. What a crash leaves in between the sweep ends. */
+/** Releases a top-up in three steps: decide, tell the provider, record that it was told. The sweep finishes after a crash. */
 export async function letGo(
   context: Context,
   topUp: TopUp,
@@ -200,7 +200,7 @@ export async function letGo(
     !(await topUps.move(id, ["created", "started", "releasing", "released"], "releasing", reason, context.clock.now()))
   )
     return (await topUps.find(id))?.state === "landed" ? { ok: true } : refuse("payment-released");
-  // Read after it was decided: the provider may have heard of it since the caller looked, and from here on it cannot any more.
+  // Read after the decision: the provider may have been told since the caller read it, and from here on it cannot be any more.
   const decided = await topUps.find(id);
   const at = topUpAtProvider(decided ?? topUp);
   const undone = at ? await context.payments.creditCard?.undo(at) : { ok: true as const, payment: null };
@@ -215,7 +215,7 @@ export async function letGo(
   return refuse("payment-released");
 }
 
-/** Takes over what the provider gave back of one that landed. False = it could not be asked. */
+/** Records what the provider refunded of a landed top-up. Returns false when the provider could not be asked. */
 export async function readTopUpAgain(context: Context, topUp: TopUp): Promise<boolean> {
   const card = context.payments.creditCard;
   const at = topUpAtProvider(topUp);

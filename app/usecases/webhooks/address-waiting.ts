@@ -7,11 +7,11 @@ import type { Addressed, WaitingEvent, WebhookEndpoint } from "../ports/webhooks
 /** Taken out in one write: with its reads some four queries. */
 const AT_ONCE = 200;
 
-/** Who is told of an event, and what. */
+/** The endpoints that receive an event, and the message for each. */
 function addressedOf(event: WaitingEvent, endpoints: readonly WebhookEndpoint[]): readonly Addressed[] {
   const { leadGuid } = event;
   const told = toldOf(event);
-  // An object that is gone tells nobody anything.
+  // The object of the event no longer exists.
   if (told === null || leadGuid === null) return [];
   const topic = topicOf(told.type);
   return endpoints
@@ -22,7 +22,7 @@ function addressedOf(event: WaitingEvent, endpoints: readonly WebhookEndpoint[])
     .map(({ id: endpointId }) => ({ ...told, endpointId, eventId: event.id, leadGuid }));
 }
 
-/** Addresses what happened to those who are told of it. What nobody hears of is taken out too. */
+/** Creates deliveries for new events. Events without a recipient are removed. */
 export async function addressWaiting({ db, clock, hasRoom }: Pick<Context, "db" | "clock" | "hasRoom">): Promise<void> {
   while (hasRoom()) {
     const events = await db.webhooks.waiting(AT_ONCE);

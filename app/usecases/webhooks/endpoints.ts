@@ -120,7 +120,7 @@ export async function addEndpoint(
 
 type Missing = Refusal<"webhook-not-found">;
 
-/** Gives an address another secret. For a day messages bear both signatures, so that its program can be changed meanwhile. */
+/** Gives an endpoint another secret. For a day messages carry both signatures, so that its program can be changed. */
 export async function changeSecret(
   context: Context,
   id: string,
@@ -146,7 +146,7 @@ export async function turnEndpoint(
   return { ok: true };
 }
 
-/** Sends an event again to an address that is on, under the same id. One that waits for its next try goes by itself. */
+/** Sends an event again to an active endpoint, under the same id. One that waits for its next attempt is sent without this. */
 export async function replayEvent(
   { db, clock }: Pick<Context, "db" | "clock">,
   id: string,
@@ -168,7 +168,7 @@ export interface ShownEndpoint {
   readonly log: readonly LoggedDelivery[];
 }
 
-/** An address with what it was told last. */
+/** An endpoint with its latest deliveries. */
 export async function showEndpoint(context: Context, id: string): Promise<ShownEndpoint | Missing> {
   const endpoint = await context.db.webhooks.find(id);
   if (endpoint === null) return refuse("webhook-not-found");

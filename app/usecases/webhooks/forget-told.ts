@@ -5,7 +5,7 @@ const AT_ONCE = 500;
 /** Of one cron run: a backlog goes run by run. */
 const MAX_TIMES = 20;
 
-/** Forgets what programs of others were told, a time after they took it or it was given up. */
+/** Deletes deliveries some time after they were accepted or given up. */
 export async function forgetTold({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const then = clock.now() - keptMs("webhooks");
   for (let times = 0; times < MAX_TIMES; times += 1)

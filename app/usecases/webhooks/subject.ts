@@ -1,2 +1,2 @@
-/** What the address and the secrets of an endpoint are sealed for. */
+/** The subject that an endpoint's URL and secrets are sealed for. */
 export const webhookSubject = (id: string): string => `webhook ${id}`;

@@ -5,20 +5,20 @@ import type { DueDelivery, Tried, WebhookEndpoint } from "../ports/webhooks";
 import { addressWaiting } from "./address-waiting";
 import { webhookSubject } from "./subject";
 
-/** Of one run; those that were told longest ago come first. */
+/** Endpoints per run; those served longest ago come first. */
 const MAX_ENDPOINTS = 40;
-/** Sent before what came of them is written, in one write: so many may come twice where a worker dies. */
+/** Deliveries sent before their results are stored in one write. When a worker dies, at most this many arrive twice. */
 const CHUNK = 10;
 /** Connections that a worker has open at once are few, and one address does not take all of them. */
 const AT_ONCE = 5;
 const AT_ONCE_EACH = 2;
-/** After so many failures an address is left alone for this run: those of others do not wait for its timeouts. */
+/** After this many failures an endpoint is skipped for the rest of the run, so that others do not wait for its timeouts. */
 const MAX_FAILURES = 4;
 /** A run begins nothing after this; what it has begun is over before another run may have the address. */
 const RUN_MS = 40_000;
 const LEASE_MS = 120_000;
 
-/** At most so many at once. */
+/** Limits how many tasks run at once. */
 function gate(most: number) {
   let open = most;
   const waiting: (() => void)[] = [];
@@ -66,7 +66,7 @@ async function tryOne(context: Context, to: Opened, delivery: DueDelivery): Prom
   return { delivery, isTaken: false, nextAt, status, failure: why };
 }
 
-/** Tells one address what is due for it: of each lead one event at a time, the next after the one before was taken or given up. */
+/** Sends the due deliveries of one endpoint: one event at a time per lead, the next after the previous one was accepted or given up. */
 async function tellOne(context: Context, endpoint: WebhookEndpoint, everywhere: Gate, until: number): Promise<void> {
   const { db, clock, log, hasRoom } = context;
   const { id } = endpoint;
@@ -81,7 +81,7 @@ async function tellOne(context: Context, endpoint: WebhookEndpoint, everywhere: 
     const answers = await Promise.all(
       due.map((delivery) =>
         here(() =>
-          // One that was not begun stays due.
+          // A delivery that was not started stays due.
           failures >= MAX_FAILURES || clock.now() >= until
             ? Promise.resolve(null)
             : everywhere(() => tryOne(context, to, delivery)).then((answer) => {
@@ -113,8 +113,8 @@ async function tellOne(context: Context, endpoint: WebhookEndpoint, everywhere: 
 }
 
 /**
- * One run: addresses what happened, and tells who is due. A run that dies leaves everything to the next one, which sends again what it does not know
- * to be taken: each event comes at least once, with the same id.
+ * One run: creates deliveries for new events, and sends those that are due. If a run dies, the next one sends again what is not known to be accepted: each
+ * event arrives at least once, with the same id.
  */
 export async function tellWebhooks(context: Context): Promise<void> {
   const { db, clock, log } = context;

@@ -15,7 +15,7 @@ const isAnswered = ({ step, notes: { report } }: Work): boolean =>
   step === "no-show" ||
   (report !== undefined && (report.kind !== "silent" || report.waitsFor === null));
 
-/** The customer says that the work was done, of which the workshop said nothing: the booking is completed at the agreed price, and can be reviewed. */
+/** The customer reports that the work was done when the workshop has not: the booking is completed at the agreed price, and can be reviewed. */
 export async function customerSaysDone(
   context: Context,
   token: BookingToken,

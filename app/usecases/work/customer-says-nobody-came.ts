@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { isBookingHolder } from "../booking/holder";
 import type { Context } from "../context";
 
-/** The customer says what the workshop said: nobody came. What that workshop paid for the lead comes back to it; the customer owes no more and no less by it. */
+/** The customer confirms the workshop's report that nobody came. The workshop's lead fee is refunded; what the customer owes does not change. */
 export async function customerSaysNobodyCame(
   context: Context,
   token: BookingToken,

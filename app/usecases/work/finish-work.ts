@@ -27,7 +27,7 @@ import { messageOf } from "../ports/log";
 const EACH_RUN = 25;
 const DAY_MS = 86_400_000;
 
-/** What follows by itself from what was said of the work, once it cannot be taken back. Two runs at once, or one that is cut off, do each once. */
+/** Completes what follows from a report about the work, once it can no longer be undone. Parallel or interrupted runs do each once. */
 export async function finishWork(context: Context): Promise<{ readonly looked: number }> {
   const due = await context.db.bookingOffers.workDue(context.clock.now(), EACH_RUN);
   for (const stored of whileRoom(context, due))
@@ -41,7 +41,7 @@ export async function finishWork(context: Context): Promise<{ readonly looked: n
   return { looked: due.length };
 }
 
-/** Does what is due about the work of one booking. */
+/** Completes what is due for one booking. */
 export async function finishWorkOf(context: Context, offered: OfferedBooking): Promise<void> {
   const { booking } = offered;
   if (!hasSupplierAgreed(booking.status)) return;
@@ -53,7 +53,7 @@ export async function finishWorkOf(context: Context, offered: OfferedBooking): P
   return booking.work?.notes.askedAt === undefined ? ask(context, offered) : close(context, offered);
 }
 
-/** Nobody said anything: both sides are asked, once. By day at the supplier's. */
+/** Nobody reported anything: both sides are asked, once, during the day in the supplier's zone. */
 async function ask(context: Context, offered: OfferedBooking): Promise<void> {
   const { booking, supplier } = offered;
   const now = context.clock.now();
@@ -88,7 +88,7 @@ async function ask(context: Context, offered: OfferedBooking): Promise<void> {
     followUp(context, booking.token, null);
 }
 
-/** Neither side answered: the booking is closed as unknown. What the customer has paid stays held, and the desk asks both sides. */
+/** Neither side answered: the booking is closed as unknown. The customer's payment stays held, and the desk asks both sides. */
 async function close(context: Context, offered: OfferedBooking): Promise<void> {
   const { askedAt } = offered.booking.work?.notes ?? {};
   const at = context.clock.now();
@@ -105,7 +105,7 @@ async function close(context: Context, offered: OfferedBooking): Promise<void> {
   context.log.info({ event: "decided", decision: "work-closed" });
 }
 
-/** The work is done: the booking is completed at its final amount, which is payable from now on. What was paid online above it is refunded. */
+/** The work is done: the booking is completed at its final amount, which can be paid out from now on. Online payments above it are refunded. */
 async function serviced(context: Context, offered: OfferedBooking): Promise<void> {
   const { token, supplierId, price, extraWork = cents(0), work } = offered.booking;
   const final = work?.notes.done?.finalCents;
@@ -142,7 +142,7 @@ async function serviced(context: Context, offered: OfferedBooking): Promise<void
   context.log.info({ event: "booking-serviced", supplierId });
 }
 
-/** What is refunded of the payments as they were read; "wait" = a refund of one is not confirmed yet. */
+/** The refund after the final amount; "wait" when a refund of a payment is not confirmed yet. */
 function finalRefund({ booking, supplier }: OfferedBooking, final: Cents): FinalRefund | "wait" {
   const money = bookingMoney(booking);
   const parts = finalAmountRefunds(money, final);
@@ -183,14 +183,14 @@ async function refundMessages(
   return (await Promise.all(all)).flat();
 }
 
-/** What was said of the work beside the final amount, as lines of a message after what stands before them. What was typed is one line. */
+/** What was reported besides the final amount, as lines of a message. Typed text becomes a single line. */
 const doneValue = (done: WorkDone, currency: Currency): string =>
   doneLines(done, currency)
     .slice(1)
     .map(({ label, value }) => `\n${label}: ${value.replace(/\s+/g, " ")}`)
     .join("");
 
-/** Nobody came: the booking ends as one that was cancelled when it began, by the rules that were agreed. */
+/** Nobody came: the booking ends like one cancelled at its start, by the agreed rules. */
 async function missed(context: Context, offered: OfferedBooking): Promise<void> {
   const { booking, supplier } = offered;
   const now = context.clock.now();

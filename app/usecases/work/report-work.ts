@@ -28,8 +28,8 @@ export async function openReport(
 }
 
 /**
- * The customer of a silent workshop says that the work was not done, or that something is wrong. The workshop is asked about the first, and the desk
- * decides on the second. Saying it twice changes nothing.
+ * The customer of a silent workshop reports that the work was not done, or that something is wrong. The workshop is asked about the first; the desk decides
+ * the second. Repeating it changes nothing.
  */
 export async function reportWork(
   context: Context,

@@ -29,7 +29,7 @@ const READY_IS_TRUE_MS = 3 * 86_400_000;
 /** How the ids of the messages begin that say that a vehicle is ready. */
 const readyText = (token: BookingToken): string => `booking-ready:${token}:`;
 
-/** What the workshop can say now of its booking, from the booking's day on in its own zone; that nobody came only once the time has come. */
+/** The steps that the workshop can report now, from the booking's day on in its own zone; "nobody came" only after the agreed time. */
 export function stepsNow({ clock }: Pick<Context, "clock">, { booking, offer, supplier }: Worked): readonly SaidStep[] {
   const now = clock.now();
   const isTheirs = booking.supplierId === offer.supplierId && offer.state !== "closed";
@@ -103,12 +103,12 @@ export async function sayStep(
     context.log.info({ event: "work-said", supplierId: offer.supplierId, step });
     return { ok: true };
   }
-  // Said by somebody else of the workshop in the same moment.
+  // A colleague at the workshop reported a step at the same moment.
   const then = await context.db.bookingOffers.find(bookingToken, null);
   return then?.booking.work?.step === step ? { ok: true } : refuse("offer-changed-meanwhile");
 }
 
-/** The workshop takes back what it said last, within a minute. `step` = what is taken back: pressed twice, nothing more is. */
+/** The workshop undoes its last step within a minute. `step` is the step to undo, so that pressing twice undoes nothing more. */
 export async function undoStep(
   context: Context,
   bookingToken: BookingToken,

@@ -1,3 +1,4 @@
+import { symptomGuide } from "../symptom-guide.ts";
 import { cell, csv, table, textOrNull } from "../table.ts";
 
 export const messages = table("messages", ["key", "channel", "audience", "subject", "body"], (read) =>
@@ -13,6 +14,7 @@ export const messages = table("messages", ["key", "channel", "audience", "subjec
 const DOCUMENTS = ["services", "faqs-customers", "workshop-policies", "site-pages", "public-pages"] as const;
 
 /** Documents that are read whole; packed, because nobody reads the row by eye. */
-export const referenceDocuments = table("reference_documents", ["name", "body"], (read) =>
-  DOCUMENTS.map((name) => ({ name, body: JSON.stringify(JSON.parse(read(`catalogue/${name}.json`))) })),
-);
+export const referenceDocuments = table("reference_documents", ["name", "body"], (read) => [
+  ...DOCUMENTS.map((name) => ({ name, body: JSON.stringify(JSON.parse(read(`catalogue/${name}.json`))) })),
+  { name: "symptom-guide", body: JSON.stringify(symptomGuide(read)) },
+]);

@@ -43,6 +43,6 @@ export async function openLink(
   await page.goto(`/customer-login?returnTo=${encodeURIComponent(link)}`);
   await signInWithAddress(page, to);
   await page.waitForURL(/\/workshop\/leads\//, { waitUntil: "commit" });
-  await expect(page.getByRole("heading", { name: "What is wanted" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What the customer wants" })).toBeVisible();
   return page;
 }

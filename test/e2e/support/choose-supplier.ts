@@ -1,24 +1,25 @@
-import { type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { isHoliday } from "../../../app/domain/holidays/holidays";
 import { addDays } from "../../../app/domain/time/days";
 import { makeLead } from "./make-lead";
+import { runInfo } from "./run-info";
 
 /**
  * The first day that a journey asks for. A day at a workshop holds three or four bookings, so journeys that run side by side would take each
  * other's last place: each worker books in weeks of its own. None is so soon that it can be changed by a call alone.
  */
 export function ownDay(): string {
-  return dayIn(10 + 14 * test.info().parallelIndex);
+  return dayIn(10 + 14 * runInfo().worker);
 }
 
 /** A day that no other journey asks for, for one that fills it. */
 export function dayToFill(): string {
-  return dayIn(10 + 14 * test.info().config.workers);
+  return dayIn(10 + 14 * runInfo().workers);
 }
 
 /** The same for the journey of the diary, which blocks hours of it. */
 export function dayOfDiary(): string {
-  return dayIn(24 + 14 * test.info().config.workers);
+  return dayIn(24 + 14 * runInfo().workers);
 }
 
 /** The first day that can be asked for whatever today is, also before a long weekend: the journeys of the work itself come to it by the clock. */
@@ -28,7 +29,7 @@ export function soonDay(): string {
 
 /** The same for the journey of a day that is held. */
 export function dayToHold(): string {
-  return dayIn(17 + 14 * test.info().config.workers);
+  return dayIn(17 + 14 * runInfo().workers);
 }
 
 /** The last of four days in a row that the open finalise page offers, for the journey of an earlier day. */
@@ -48,7 +49,7 @@ function dayIn(days: number): string {
   const at = new Date(Date.now() + days * 24 * 3_600_000);
   const day = at.toISOString().slice(0, 10);
   const isWeekend = at.getUTCDay() === 0 || at.getUTCDay() === 6;
-  const isClosed = test.info().project.name === "NZ" ? isHoliday("NZ", "Auckland", day) : isHoliday("AU", "NSW", day);
+  const isClosed = runInfo().country === "NZ" ? isHoliday("NZ", "Auckland", day) : isHoliday("AU", "NSW", day);
   return isWeekend || isClosed ? dayIn(days + 1) : day;
 }
 

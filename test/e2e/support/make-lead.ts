@@ -1,11 +1,12 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { runInfo } from "./run-info";
 
 const PLACES = { AU: "Parramatta", NZ: "Penrose" } as const;
 
 /** Of the place where journeys begin; one worker asks for it once. */
 let suburb: number | undefined;
 async function suburbOf(page: Page): Promise<number> {
-  const place = PLACES[test.info().project.name as keyof typeof PLACES];
+  const place = PLACES[runInfo().country];
   const found = (await (await page.request.get(`/api/location?query=${place}`)).json()) as {
     Suggestions: readonly { SuburbId: number }[];
   };

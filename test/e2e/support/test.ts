@@ -5,7 +5,7 @@ import { type KeptContexts, keptContexts } from "./kept-contexts";
 export { expect } from "@playwright/test";
 export { ONE_COUNTRY } from "./one-country";
 
-/** Scripts of a page are asked for when it has been painted, after the browser calls it loaded (docs/decisions/0015). A page without script of ours is ready at once. */
+/** Scripts of a page are asked for when it has been painted, after the browser calls it loaded (docs/decisions/0013). A page without script of ours is ready at once. */
 const READY = { selector: "main", orHasNoScript: true };
 /** A page whose script is not there by then gets none. A test that holds scripts back says itself what it waits for. */
 const PATIENCE = { timeout: 30_000 };

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { fillCard, payButton, payNow } from "./choose-supplier";
 import { aMobile, expectStep, press, verifyAndSubmit } from "./funnel";
+import { runInfo } from "./run-info";
 
 const VISA = "4242 4242 4242 4242";
 const CONFIRMATION = /\/booking\/[\w-]{27}\/confirmation$/;
@@ -49,7 +50,7 @@ export async function bookAndPay(
   }
   const count = await offers.count();
   for (let tried = 0; tried < count; tried++) {
-    const offer = offers.nth((test.info().parallelIndex + tried) % count);
+    const offer = offers.nth((runInfo().worker + tried) % count);
     const price = /\$[\d,]+\.\d\d/.exec((await offer.textContent()) ?? "")?.[0] ?? "";
     await offer.click();
     await page.waitForURL(new RegExp(`/booking/${lead}/(product-)?finalise`));

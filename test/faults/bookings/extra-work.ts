@@ -51,8 +51,8 @@ async function calm<T>(world: World, work: (context: Context) => Promise<T>): Pr
 }
 
 /**
- * The car of a confirmed booking is there: the workshop notes, sends and takes back findings while the customer answers and pays, in windows that stay open
- * over whatever changes, up to three acts at once. At the end the money runs, and what is wrong with it is told.
+ * A confirmed booking whose car has arrived: the workshop adds, sends and withdraws findings while the customer answers and pays, in windows that stay open
+ * across changes, up to three actions at once. At the end the cron runs settle the money, and any problem is reported.
  */
 export async function extraWork(
   world: World,
@@ -93,8 +93,7 @@ export async function extraWork(
 }
 
 /**
- * The workshop says that the work is done, for all that was agreed or for a part of the price: what is not paid then is paid on the day, or online after
- * all, and what was paid above it goes back.
+ * The workshop reports that the work is done, at the agreed price or for less: what is unpaid is paid on the day or online, and what was overpaid is refunded.
  */
 const done = (world: World, token: string, add: Add, part: number): Promise<void> =>
   calm(world, async (context) => {

@@ -415,7 +415,7 @@ async function answer(context: Context, token: string, what: "take" | "keep"): P
   else if (date) await choose(context, asBooking(token), { kind: "date", day: date.day, startAt: date.startAt });
 }
 
-/** Whoever booked tries to review each booking, by its own address, by the secret of an invitation, and past the question: only work that was done takes it. */
+/** The customer tries to review each booking, by its own address, by the secret of an invitation, and past the question: only completed work accepts it. */
 async function reviewed(world: World, tokens: readonly string[], add: Add): Promise<string[]> {
   const wrong: string[] = [];
   for (const [n, token] of tokens.entries()) {

@@ -38,7 +38,7 @@ export function drawDay(chance: Chance): { readonly zone: string; readonly days:
   return { zone, days: daysOf(year, 1, 1) + chance.below(365) };
 }
 
-/** A moment on or beside something that happens there. */
+/** A time at or next to an event. */
 export function drawMoment(chance: Chance): { readonly zone: string; readonly at: number } {
   const { zone, days } = drawDay(chance);
   const year = chance.pick(YEARS);
@@ -52,5 +52,5 @@ export function drawMoment(chance: Chance): { readonly zone: string; readonly at
   return { zone, at: at + chance.pick(NEAR) };
 }
 
-/** Milliseconds beside an exact moment: before it, on it, after it. */
+/** Milliseconds around an exact time: before it, at it, after it. */
 export const drawBeside = (chance: Chance): number => chance.pick([-SECOND, -1, 0, 1, SECOND, -MINUTE, MINUTE]);

@@ -3,7 +3,7 @@ import { ENDPOINTS } from "../../../app/api/endpoints";
 import { EXAMPLES } from "../../../app/api/examples";
 import type { Marketplace } from "./marketplace";
 
-/** A call is answered within this, whatever is down. */
+/** The time limit of a call, whatever is down, in milliseconds. */
 const MAX_MS = 1_500;
 
 /** Asks every call of the table while the database refuses everything: each is answered in time, in words, and shows nothing of the fault. */
@@ -45,7 +45,7 @@ function titleIn(text: string): string {
   }
 }
 
-/** A save whose object has too much to do: the caller hears to try again in a moment, and is not told that something is broken. */
+/** A save whose object is overloaded: the caller is asked to try again soon, and does not see an error. */
 export async function saveAtBusyObject(market: Marketplace): Promise<readonly string[]> {
   const request = new Request("https://pitlane.test/api/lead/create-update-or-shift", {
     method: "POST",

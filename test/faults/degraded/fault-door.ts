@@ -24,5 +24,5 @@ const without = (env, fault) => {
 export default { ...worker, fetch: (request, env, ctx) => { const fault = request.headers.get("${FAULT_HEADER}"); return worker.fetch(request, fault === null ? env : without(env, fault), ctx); } };
 `;
 
-/** A module that stands before the worker, and takes its database or its objects away from a request that names it. */
+/** A module in front of the worker that takes its database or its objects away from a request that names it. */
 export const FAULT_DOOR = { "fault-door.mjs": DOOR };

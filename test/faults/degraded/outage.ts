@@ -58,7 +58,7 @@ export async function outage(
         if (chance.happens(0.5)) return { kind: "later", reason: "503" };
         throw new TypeError("connection lost");
       }
-      // A slow provider lets the other run go on meanwhile.
+      // A slow provider lets the other run continue in the meantime.
       for (let turns = chance.below(4); turns > 0; turns -= 1) await Promise.resolve();
       gone.set(id, (gone.get(id) ?? 0) + 1);
       return { kind: "sent", providerId: `at ${minute}` };
@@ -88,7 +88,7 @@ export async function outage(
         about: null,
         notBefore: context.clock.now(),
       });
-      // Without the database nothing is queued: the change that the message tells of is not made either.
+      // Without the database nothing is queued, because the change that the message reports is not made either.
       await context.db.outbox.add([sealed], context.clock.now()).then(
         () => queued.add(id),
         () => undefined,

@@ -6,7 +6,7 @@ import { type Visit, visitsOn } from "./visits";
 
 interface Asked {
   readonly change: readonly (readonly [from: string, to: string])[];
-  /** A page is answered within so many milliseconds. */
+  /** The time limit of a page in milliseconds. */
   readonly mostMs: number;
 }
 

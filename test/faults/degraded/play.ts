@@ -5,10 +5,13 @@ import { makeMarketplace } from "./marketplace";
 import { outage } from "./outage";
 import { pagesWithout } from "./pages";
 
-/** A page is answered within this, whatever is down. */
+/** The time limit of a page, whatever is down, in milliseconds. */
 const MAX_MS = 1_500;
 
-/** Mail, SMS and the database fail for a while and come back: every queued message goes once; calls and pages meanwhile are answered in time and in words. `mostMs` is longer on machines that do other things. */
+/**
+ * Mail, SMS and the database fail for a while and recover: every queued message is sent once, and calls and pages in between are answered in time with an
+ * explanation. `mostMs` is longer on machines that do other work.
+ */
 export async function play(
   { seed, size, seconds, change, stopsEarly, tell }: Asked,
   mostMs: number = MAX_MS,

@@ -4,7 +4,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A message that was sent is not noted as sent",
     file: "app/adapters/db/outbox.ts",
-    change: [['set({ state: "sent", providerId', 'set({ state: "waiting", providerId']],
+    change: [['set({ state: "sent", leasedUntil', 'set({ state: "waiting", leasedUntil']],
   },
   {
     name: "A sender that throws ends its message",
@@ -19,7 +19,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A message that is being sent may be claimed again",
     file: "app/adapters/db/outbox.ts",
-    change: [["nextAt: now + SENDING_LEASE_MS", "nextAt: now + 0 * SENDING_LEASE_MS"]],
+    change: [["leasedUntil: now + SENDING_LEASE_MS", "leasedUntil: now + 0 * SENDING_LEASE_MS"]],
   },
   {
     name: "A fault of the database is shown to the caller",

@@ -45,7 +45,7 @@ async function calm<T>(world: World, work: (context: Context) => Promise<T>): Pr
   return ended.answer;
 }
 
-/** Events of bookings are told to three addresses whose programs refuse, hang, and answer into nothing, by runs that overlap and runs that die. */
+/** Events of bookings are sent to three endpoints that refuse, hang, and answer into nothing, by overlapping and dying runs. */
 export async function play({
   seed,
   size,

@@ -144,7 +144,7 @@ async function liveThrough(world: World, seed: number): Promise<string> {
 
 const draw = <T>(chance: Chance, all: readonly T[]): T => chance.pick(all);
 
-/** One save as the lead's queue makes it: decided from the lead as it stands, written with its event. */
+/** One save as the lead's queue makes it: decided from the current lead, written with its event. */
 async function change(world: World, guid: string, kind: "answer" | "submit" | "cancel" | "book"): Promise<void> {
   world.pass(1 + world.chance.below(30 * MINUTE));
   await calm(world, async (context) => {

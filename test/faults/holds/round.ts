@@ -184,7 +184,7 @@ async function takenTwice(world: World): Promise<string[]> {
     .map(({ day, booked, held }) => `${day}: ${booked} minutes are booked and ${held} held, of ${ONE_JOB}`);
 }
 
-/** In the middle of it all: what nobody has booked and no open payment holds is had by who comes now, whatever was let go a moment ago. */
+/** In the middle of a round: a slot without a booking or an open payment goes to the next customer, whatever was released a moment ago. */
 async function freeDaysAreFree(world: World, customers: Customer[], seed: number): Promise<string[]> {
   const wrong: string[] = [];
   for (const { day } of (await daysNow(world)).filter(({ booked, held }) => booked + held === 0)) {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../../support/sqlite-d1";
 import { revisionsIn } from "../../../durable-objects/lead-save-queue/revisions";
 import { localSaves } from "../../../scripts/cloudflare/lead-records";
 import { MISPLACED, outOfPlace } from "../books";
@@ -26,7 +26,7 @@ export async function play({ seed, size, seconds, change, stopsEarly, tell }: As
     change,
     prepare: async (file) => void (invitations = await prepareWorld(file, Math.ceil(size / 25), true)),
   });
-  const database = new DatabaseSync(worker.databaseFile, { readOnly: true });
+  const database = openDatabase(worker.databaseFile, { readOnly: true });
   const state = join(worker.databaseFile, "../../../..");
   const saves: SavesOf = (lead) => localSaves(state, lead, revisionsIn);
   const wrong: Record<string, string[]> = {

@@ -18,7 +18,7 @@ export interface Write {
   readonly body: Readonly<Record<string, unknown>>;
   /** Another body for the same key. */
   readonly other: Readonly<Record<string, unknown>>;
-  /** How often its effect stands in the database; has to be 1. */
+  /** How often its effect is in the database; must be 1. */
   readonly effects: (database: DatabaseSync, key: string, saves: SavesOf) => number;
 }
 
@@ -69,7 +69,7 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
   },
   async ({ customer, chance, shared, places }) => {
     const [lead, supplier] = [chance.pick(shared), chance.pick(places).supplier];
-    // What was shown is kept as often as it is told: only the key tells a repeat.
+    // An impression is stored as often as it is sent: only the key identifies a repeat.
     const variant = `v${chance.below(1e9)}`;
     const body = { LeadGuid: lead, Variant: variant, Impressions: [supplier] };
     return {

@@ -1,4 +1,4 @@
-import { UNDO_CONFIRMATION_MS } from "../../../app/domain/booking-offer/booking-offer";
+import { UNDO_ANSWER_MS } from "../../../app/domain/booking-offer/booking-offer";
 import { CLOCK_DOOR } from "../../../scripts/serve/clock-door";
 import { MISPLACED, outOfPlaceIn } from "../books";
 import type { Asked, Played } from "../harness";
@@ -13,7 +13,7 @@ import { type Invitation, prepareWorld } from "./world";
 
 /** Enough that some go on while others wait for the key of a call that died. */
 const PLAYERS = 12;
-/** The next kill comes after so many more answered moves at most, and so many milliseconds: in the middle of others, however slow the machine is. */
+/** The next kill comes after at most this many answered moves and this many milliseconds: in the middle of others, however slow the machine is. */
 const MAX_MOVES = 6;
 const MAX_MS = 60;
 /** Every so manyth kill leaves time for all that is under way: a slow move would be cut off for ever. */
@@ -134,12 +134,12 @@ async function comeToRest(
   const { databaseFile } = worker;
   let before = "";
   // The minute in which a confirmation can be undone is over then.
-  await worker.cron({ duty: "finalize-confirmations", at: Date.now() + UNDO_CONFIRMATION_MS + 1_000 });
+  await worker.cron({ duty: "finalize-confirmations", at: Date.now() + UNDO_ANSWER_MS + 1_000 });
   for (let runs = 0; runs < MAX_RUNS; runs += 1) {
-    // Whoever looks at a bidding wakes its counter, whose alarm tells the database what it was not told.
+    // Opening a bidding wakes its counter, whose alarm writes to the database what was left unwritten.
     for (const { lead } of readKept(databaseFile).biddings)
       await answerTo(() => supplier.get(`/api/quotes/${lead}/offers-received`));
-    // And whoever reads a lead's saves has what a crash left in its object alone written down; else its alarm does, within a minute.
+    // Reading a lead's saves writes to the database what a crash left only in its object; otherwise its alarm does so within a minute.
     for (const { lead, revision } of aheadIn(readKept(databaseFile)))
       await answerTo(() => customer.get(`/api/lead/${lead}/revisions/${revision}`));
     await worker.cron();
@@ -152,7 +152,7 @@ async function comeToRest(
       kept.bidEvents,
       kept.messages,
     ]);
-    // A place that was given is on disk in its counter, whose alarm tells the database within seconds; what it never tells, never comes to rest.
+    // A granted slot is on disk in its counter, whose alarm writes it to the database within seconds; if it never does, the database never comes to rest.
     const isUntold = moves.some(
       (move) =>
         move.kind === "bid" &&

@@ -29,7 +29,7 @@ const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slic
 const NOT_YET = new Set(["call-still-running", "save-delayed", "rate-limited"]);
 /** Longer than any call waits for another one that died. */
 const PATIENCE_MS = 75_000;
-/** A key whose call died is free after a minute: whoever waits for that asks seldom, and leaves the machine to the others. */
+/** The key of a call that died is free after a minute. Waiting callers ask rarely, to leave the machine to the others. */
 const KEY_MS = 500;
 const CARD = { name: "Kiri Walker", number: "5555555555554444", expiry: "12/40", securityCode: "123" };
 
@@ -200,7 +200,7 @@ export async function playersOn(stage: Stage) {
     );
     if (opened.told === "refused") return;
     const { payment } = opened.got;
-    // The provider's own address: it tells the worker by a signed message before it answers the customer.
+    // The provider's own URL: it informs the worker by a signed message before it answers the customer.
     await answerTo(() =>
       customer.form("/sandbox/stripe/confirm", { ...CARD, attemptId: payment, clientSecret: secret }),
     );
@@ -222,7 +222,7 @@ export async function playersOn(stage: Stage) {
       () => supplier.post("/api/gateway", { operationName: "respondToBookingOffer", variables }),
       (answer, asked) => {
         const name = answer.body?.data?.respondToBookingOffer?.__typename;
-        // It knows no key: who was cut off and hears that the answer stands already has been heard.
+        // This call has no key: after a lost answer, "already answered" means that the first call succeeded.
         return name === "BookingOfferResponded" || (name === "AlreadyResponded" && asked > 1)
           ? { told: "done", got: {} }
           : { told: "refused", code: String(name ?? answer.text) };

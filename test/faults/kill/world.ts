@@ -1,7 +1,7 @@
 import { NOBODY_WATCHES } from "../../support/nobody-watches";
 import { objectsOver } from "../../support/lead-objects";
 import { aLeadGuid } from "../../support/ids";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { buildContext } from "../../../app/context";
@@ -10,7 +10,7 @@ import { openBidding } from "../../../app/usecases/bids/open-bidding";
 import type { Context } from "../../../app/usecases/context";
 import { ROOT } from "../../../scripts/steps.mjs";
 import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
-import { sqliteD1 } from "../../support/sqlite-d1";
+import { openDatabase, sqliteD1 } from "../../support/sqlite-d1";
 import { basicService, repair } from "../../workerd/quotes/marketplace";
 
 /** Work that no catalogue prices. */
@@ -62,13 +62,13 @@ function contextOver(database: DatabaseSync): Context {
   return Object.assign(built, ours);
 }
 
-/** Lets one person of the sandbox work for every supplier, and opens the bidding for so many leads; `withRoomForAll` = no day fills up. */
+/** Lets one person of the sandbox work for every supplier, and opens the bidding for this many leads; `withRoomForAll` = no day fills up. */
 export async function prepareWorld(
   databaseFile: string,
   biddings: number,
   withRoomForAll = false,
 ): Promise<readonly Invitation[]> {
-  const database = new DatabaseSync(databaseFile);
+  const database = openDatabase(databaseFile);
   try {
     database.exec(
       "insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'front-desk', 0, 'harness' from suppliers where true on conflict do nothing",

@@ -1,4 +1,4 @@
-import { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../../support/sqlite-d1";
 import { type Asked, type Played, quantile } from "../harness";
 import { bid } from "../races/contenders";
 import { aBidding, type Bidding, contextOver } from "../races/world";
@@ -32,7 +32,7 @@ export async function play(
     name: "live",
     change,
     prepare: async (file) => {
-      const database = new DatabaseSync(file);
+      const database = openDatabase(file);
       database.exec(
         "insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'front-desk', 0, 'harness' from suppliers where true on conflict do nothing",
       );
@@ -115,7 +115,7 @@ async function allHave(watchers: readonly Watcher[], messages: number): Promise<
     await new Promise((soon) => setTimeout(soon, 2));
 }
 
-/** Every socket is open, heard each change once and in order, and was told at last what the object itself answers. */
+/** Every socket is open, received each change once and in order, and its last message is what the object itself answers. */
 async function judge(
   supplier: Client,
   { leadGuid, invitations }: Bidding,
@@ -140,9 +140,9 @@ async function judge(
 }
 const sorted = (told: object) => Object.entries(told).sort();
 
-/** Milliseconds from each offer's own moment in the history to each message that told of it. */
+/** Milliseconds from each offer's own time in the history to each message about it. */
 function waitsOf(databaseFile: string, { leadGuid }: Bidding, watchers: readonly Watcher[]): number[] {
-  const database = new DatabaseSync(databaseFile, { readOnly: true });
+  const database = openDatabase(databaseFile, { readOnly: true });
   const offered = database
     .prepare("select at from bid_events where lead_guid = ? and kind = 'offered' order by seq")
     .all(leadGuid)

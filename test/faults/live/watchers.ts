@@ -1,4 +1,4 @@
-/** What a socket was told, and when by this machine's clock. */
+/** The messages of a socket, with the time on this machine's clock. */
 export interface Heard {
   readonly at: number;
   readonly told: Readonly<Record<string, unknown>>;

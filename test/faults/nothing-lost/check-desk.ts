@@ -1,7 +1,7 @@
 import { by, type Wrong } from "./check";
 import type { Run } from "./record";
 
-/** What was pressed at the desk: each act stands once with what came of it, and what it did stands too. */
+/** Actions at the desk: each is recorded once with its result, and its effect is there too. */
 export function checkDesk({ moves, kept }: Run, wrong: Wrong): void {
   const acts = by(kept.deskActs, ({ act }) => act);
   const bookings = new Map(kept.bookings.map((row) => [row.booking, row]));

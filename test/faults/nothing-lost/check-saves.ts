@@ -3,7 +3,7 @@ import type { Move, Run } from "./record";
 
 type Save = Extract<Move, { kind: "save" }>;
 
-/** Leads: each acknowledged save is its revision, revisions are numbered without a gap, and what was acknowledged later stands later. */
+/** Leads: each acknowledged save is a revision, revisions are numbered without a gap, and later acknowledgements have later numbers. */
 export function checkSaves({ moves, kept }: Run, wrong: Wrong): void {
   const revisions = by(kept.revisions, ({ lead }) => lead);
   const saves = moves.filter((move): move is Save => move.kind === "save");

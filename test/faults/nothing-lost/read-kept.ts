@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../../support/sqlite-d1";
 import { toLead } from "../../../app/adapters/db/kept-lead";
 import { isDraft } from "../../../app/domain/lead/draft";
 import { localSaves } from "../../../scripts/cloudflare/lead-records";
@@ -42,16 +42,19 @@ interface LeadRow {
   readonly note: string | null;
 }
 
-/** Everything that the rules look at, from the database's own file and those of leads' objects beside it; of offers that are answered for one booking each is one answer unless there are more answers than offers. */
+/**
+ * Everything that the rules read, from the database's own file and those of leads' objects; for offers that are answered for one booking each, there is one
+ * answer unless there are more answers than offers.
+ */
 export function readKept(databaseFile: string): Kept {
-  const database = new DatabaseSync(databaseFile, { readOnly: true });
+  const database = openDatabase(databaseFile, { readOnly: true });
   const all = <T>(sql: string) =>
     database
       .prepare(sql)
       .all()
       .map((row) => ({ ...row })) as unknown as readonly T[];
   try {
-    // One moment of it all, whatever is still being written.
+    // A snapshot, whatever is still being written.
     database.exec("begin");
     const rows = all<LeadRow & { readonly isInObject: number }>(
       "select guid as lead, revision, save_key as key, state ->> '$.repairNotes' as note, state is null as isInObject from leads order by guid",

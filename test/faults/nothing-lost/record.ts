@@ -1,6 +1,6 @@
 /**
- * What somebody asked of the worker, once or, where no answer came, again under the same key until one did. `begun` and `ended` are steps of one
- * clock that counts what is sent and what arrives: a move that ended before another began came before it.
+ * A call to the worker, made once or, without an answer, repeated with the same key until there was one. `begun` and `ended` are steps of one clock that
+ * counts what is sent and received: a move that ended before another began came before it.
  */
 interface Asked {
   readonly key: string;

@@ -5,7 +5,7 @@ import { bidCounter } from "../../../durable-objects/stubs";
 
 export { RevealAllowance } from "../../../durable-objects/reveal-allowance/reveal-allowance";
 
-/** Of so many batches the database refuses one. */
+/** The database refuses one of this many batches. */
 const REFUSES_ONE_OF = 19;
 let batches = 0;
 

@@ -9,7 +9,7 @@ import type { World } from "./world";
 export const SUPPLIERS = 200;
 /** Suppliers that one call carries; all calls of a race are in the air at once. */
 const IN_ONE_CALL = 20;
-/** Whoever is cut off so often will not hear any more; that race went wrong. */
+/** A supplier that is cut off this often will get no answer: the race has failed. */
 const MAX_TRIES = 25;
 const RACES = ["offer", "claim", "reveal", "mixed"] as const;
 const KINDS = ["offer", "claim", "reveal"] as const;
@@ -63,8 +63,8 @@ function commandOf({ leadGuid, terms, kinds }: Race, seed: number, index: number
 }
 
 /**
- * Two hundred suppliers at once for the places of one lead. Its object is thrown out of memory meanwhile, its database fails now and then, and the
- * process may die; whoever was cut off asks again with the same key. `answered` hears how many got their answer.
+ * Two hundred suppliers at once for the slots of one lead. Its object is evicted in between, its database fails now and then, and the process may die; a
+ * supplier that is cut off asks again with the same key. `answered` receives how many got their answer.
  */
 export async function playRace(world: World, seed: number, answered: (count: number) => void): Promise<RaceEnd> {
   const chance = chanceOf(seed);
@@ -94,7 +94,7 @@ export async function playRace(world: World, seed: number, answered: (count: num
   await Promise.all(
     calls.map((suppliers, call) => ask(suppliers, evicting.has(call) ? chance.below(IN_ONE_CALL) : null)),
   );
-  // What a crash or the database left untold is told by alarm.
+  // The alarm writes what a crash or the database left unwritten.
   let untold: number | null = null;
   for (let tries = 0; untold !== 0 && tries < MAX_TRIES; tries++)
     untold = await world.ask<number>({ ring: race.leadGuid });
@@ -112,7 +112,7 @@ function judge(
   const refused = outcomes.filter((outcome) => outcome && !outcome.ok && BID_REFUSALS.includes(outcome.reason)).length;
   const wrong: string[] = [];
   const expect = (is: boolean, words: string) => void (is || wrong.push(words));
-  const { maxClaims } = terms;
+  const maxClaims = Math.min(terms.maxClaims, terms.maxOffers);
   const places = {
     offer: Math.min(terms.maxOffers, maxClaims),
     claim: maxClaims,

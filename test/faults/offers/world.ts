@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../../support/sqlite-d1";
 import { build } from "esbuild";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { onFreePort } from "../../../scripts/serve/free-port.mjs";
@@ -51,7 +51,7 @@ export async function makeWorld(fault: PlantedFault | null) {
   for (const statement of migrations()) await made.prepare(statement).run();
   const databases = join(folder, "d1/miniflare-D1DatabaseObject");
   const file = readdirSync(databases).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
-  const db = new DatabaseSync(join(databases, file ?? ""), { readOnly: true });
+  const db = openDatabase(join(databases, file ?? ""), { readOnly: true });
   const running = () => Number(readFileSync(pidFile, "utf8"));
   let up: Promise<void> = Promise.resolve();
 

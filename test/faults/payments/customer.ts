@@ -9,7 +9,7 @@ import { takeReturn } from "../../../app/usecases/payments/take-return";
 import { DISPUTED_CARD, INQUIRY_CARD } from "./disputes";
 import type { World } from "./world";
 
-/** A browser tab in which somebody pays. What it knows it was told in an answer that arrived. */
+/** A browser tab in which somebody pays. It knows only what it received in an answer. */
 export interface Tab {
   readonly method: OnlineMethod;
   /** Of the form: two tabs of one form share it, and so do two clicks. */
@@ -20,7 +20,7 @@ export interface Tab {
   nonce: string | null;
 }
 
-/** What each does stands with the sandbox: `app/adapters/payments/stripe-sandbox/cards.ts`. */
+/** The sandbox documents what each does: `app/adapters/payments/stripe-sandbox/cards.ts`. */
 const CARDS = [
   { number: "4242424242424242", share: 52 },
   { number: DISPUTED_CARD, share: 20 },

@@ -44,7 +44,7 @@ export interface History {
   readonly isMoving: boolean;
   /** Somebody of the supplier said no, or the customer cancelled; `asked` = it was tried and nobody knows whether it was heard. */
   refund: "no" | "asked" | "heard";
-  /** The payments that stood under the booking then: they are to go back. */
+  /** The payments of the booking at that time, which must be refunded. */
   readonly mustGoBack: Set<string>;
   /** Given back in the provider's own back office, whole cents by attempt. */
   readonly byHand: Map<string, number>;
@@ -353,7 +353,7 @@ export async function withBooking(
   if (booking) await work(booking.token);
 }
 
-/** Asked until it was heard once: then it is our own matter that the money goes back. */
+/** Repeated until it succeeded once; from then on the refund is our own responsibility. */
 async function askRefund(world: World, history: History, weather: Trouble): Promise<void> {
   const ended = await world.request(weather, (context) =>
     withBooking(context, history, async (token) => {
@@ -404,7 +404,7 @@ export async function deskDay(world: World, history: History): Promise<void> {
     );
 }
 
-/** Some of the letters on their way arrive: in any order, twice, or late; a provider sends again what was not taken. */
+/** Delivers some of the waiting webhooks, in any order, twice, or late; a provider sends again what was not accepted. */
 function deliverSome(world: World, history: History): (() => Promise<unknown>) | null {
   const letter = world.mail[world.chance.below(world.mail.length)];
   if (!letter) return null;
@@ -447,7 +447,7 @@ async function backOfficeRefund(world: World, history: History): Promise<void> {
   history.byHand.set(attempt.attemptId, amount);
   const letter = world.mail.at(-1);
   if (!letter || world.chance.happens(0.3)) return;
-  // The card provider gave up on what it sent before: this letter alone tells. What others sent still comes.
+  // The card provider has given up on its earlier webhooks, so only this one arrives. Other providers' webhooks still come.
   for (const sent of [...world.mail])
     if (sent.kind === "stripe" && sent !== letter && !sent.rawBody.includes("charge.dispute")) drop(world, sent);
   if (await deliver(world, trouble(world, history), letter)) drop(world, letter);
@@ -511,7 +511,7 @@ export async function comeToRest(world: World, history: History): Promise<void> 
   }
 }
 
-/** A clerk says what a provider shows that tells nothing by itself, where somebody has to. */
+/** A clerk enters what a provider without queries shows, where a person has to. */
 async function lookAtProvider(world: World, history: History): Promise<void> {
   const booking = await bookingOf(world, history);
   const press = booking === null ? null : await openForm(world, booking, "say what is shown");

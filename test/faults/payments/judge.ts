@@ -145,7 +145,7 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
       // All of it may have been refunded by hand before our own refund.
       if (attempt.payment !== (kept > 0 ? "partial refund" : "refunded") && attempt.payment !== "voided")
         say(`done for less, and it is ${attempt.payment}`);
-      // What was given back by hand before is a part of what goes back; after it, it is more.
+      // A manual refund made before is part of the amount refunded; one made after it comes in addition.
       if (kept > (under?.total ?? 0) || kept < (under?.total ?? 0) - byHand)
         say(`done for ${under?.total}, and ${kept} are kept`);
       if (history.mustGoBack.has(attempt.id)) say("is kept, and was to go back");

@@ -110,7 +110,7 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
     case "done for less":
       return say(context, offered, "done", cents(Math.min(10_000, agreedPrice(offered.booking).total)));
     case "done for a little less": {
-      // So little that it goes back a second time from what is left, where nobody knows whether it did.
+      // An amount so small that it fits twice into what is left, when nobody knows whether the first refund was made.
       const { total } = agreedPrice(offered.booking);
       return say(context, offered, "done", cents(Math.max(0, total - 5_000)));
     }

@@ -35,7 +35,7 @@ export function turns(chance: () => Chance) {
       for (const index of all.keys()) active.add(index);
       const ended = (index: number) => {
         active.delete(index);
-        // Whoever is alone now needs no more turns.
+        // A player who is alone now needs no more turns.
         if (active.size <= 1) for (const { go } of waiting.splice(0)) go();
         else letOneGo();
       };

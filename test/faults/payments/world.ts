@@ -33,7 +33,7 @@ export interface Trouble {
 }
 export const CALM: Trouble = { storm: 0, diesAt: null };
 
-/** A provider's message to us, on its way. Stripe signs every delivery anew; humm's stays as it was signed. */
+/** A provider's message to us, in transit. Stripe signs every delivery again; humm's keeps its signature. */
 export type Mail =
   | { readonly kind: "stripe"; readonly rawBody: string }
   | { readonly kind: "humm"; readonly fields: Readonly<Record<string, string>> };
@@ -202,7 +202,7 @@ export async function makeWorld() {
       await Promise.all(later);
       return isDead ? { ended: "died" } : { ended: "answered", answer };
     } catch (error) {
-      // The runtime answers 500 for a fault of ours; whoever asked may ask again. Only death is part of a history.
+      // The runtime answers 500 for a fault of ours, and the caller may ask again. Only a killed process is part of a history.
       if (isDead) return { ended: "died" };
       throw error;
     }

@@ -44,7 +44,7 @@ const neither = (answer: Answer | null): Outcome => ({
 const FULL = 4;
 const DISCOUNT_GONE = 1;
 
-/** A connection may break before its answer arrives; whoever asked asks again with the same key, as a page does. */
+/** A connection may break before its answer arrives; the caller asks again with the same key, as a page does. */
 async function answerTo(ask: () => Promise<Answer | null>): Promise<Answer | null> {
   for (let tries = 1; tries < 5; tries++) {
     const answer = await ask();
@@ -92,7 +92,7 @@ export async function submit(
     return { is: "refused", reason: "the discount is gone" };
   if (answer?.status === 403 && mobile !== null && answer.body.code === "mobile-not-verified")
     return { is: "refused", reason: "the mobile has to be verified" };
-  // The provider told the worker of the payment before the submit came: the place was given then, and this one's money went back.
+  // The provider informed the worker of the payment before the submit came: the slot was given then, and this payment was refunded.
   if (answer?.status === 409 && payment !== null && answer.body.code === "payment-released")
     return { is: "refused", reason: "the payment was let go" };
   return neither(answer);

@@ -1,8 +1,9 @@
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../../support/sqlite-d1";
 
 /**
- * Each of these is nothing when every place has its booking, every booking its place, and money only lies under bookings. An attempt that is still
- * open is none: whoever was refused a day may take another one with the same payment, and the cron run gives it back when nobody does.
+ * Each of these is empty when every slot has its booking, every booking its slot, and money only belongs to bookings. An open attempt does not count: a
+ * customer who was refused a day may use the same payment for another one, and the cron run refunds it otherwise.
  */
 const ORPHANS: Readonly<Record<string, string>> = {
   "bookings without their place": `select count(*) as n from (select supplier_id, service_day, sum(job_minutes) as minutes from bookings where status <> 'Cancelled' group by 1, 2) b
@@ -42,7 +43,7 @@ export const orphansIn = (database: DatabaseSync): Record<string, number> =>
 
 /** Reads the database's own file, shares no code with what wrote it. */
 export function countOrphans(databaseFile: string): Record<string, number> {
-  const database = new DatabaseSync(databaseFile, { readOnly: true });
+  const database = openDatabase(databaseFile, { readOnly: true });
   try {
     return orphansIn(database);
   } finally {

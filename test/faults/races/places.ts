@@ -10,7 +10,7 @@ interface Places {
 /** On a Saturday a workshop opens later: the first start of a weekday is none then. */
 const isWeekday = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** Days that can be booked near a lead, until there are as many of each sort as rounds: asked of the worker as a page would. */
+/** Available days near a lead, until there are as many of each kind as rounds; requested from the worker as a page would. */
 export async function findPlaces(client: Client, lead: string, rounds: number): Promise<Places> {
   const places = { scarce: { online: [] as Place[], onTheDay: [] as Place[] }, ample: [] as Place[] };
   const quotes = await client.get(`/api/quotes/${lead}`);

@@ -1,15 +1,16 @@
 import { NOBODY_WATCHES } from "../../support/nobody-watches";
 import { aLeadGuid, asSupplier } from "../../support/ids";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { buildContext } from "../../../app/context";
 import { NO_CONTACT } from "../../../app/domain/lead/lead";
 import { cents } from "../../../app/domain/money/money";
+import { numberBlockOf } from "../../../app/domain/phone/number-block";
 import type { Context } from "../../../app/usecases/context";
 import { ROOT } from "../../../scripts/steps.mjs";
 import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
-import { sqliteD1 } from "../../support/sqlite-d1";
+import { openDatabase, sqliteD1 } from "../../support/sqlite-d1";
 import { basicService, repair } from "../../workerd/quotes/marketplace";
 
 /** How many contend in a round, and how many such rounds of each kind there are. */
@@ -79,7 +80,7 @@ export function contextOver(database: DatabaseSync): Context {
  * use; leads to book with; biddings with one place left. One person of the sandbox works for every supplier.
  */
 export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: Sizes): Promise<World> {
-  const database = new DatabaseSync(databaseFile);
+  const database = openDatabase(databaseFile);
   try {
     database.exec(
       "insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'front-desk', 0, 'harness' from suppliers where true on conflict do nothing",
@@ -135,12 +136,12 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
 /** A mobile with all but one of the unpaid bookings that it may have, made a minute ago. */
 async function almostUsedUp(context: Context, database: DatabaseSync, n: number): Promise<string> {
   const number = `04${String(90_000_000 + n)}`;
-  const subject = await context.cipher.fingerprint(`slot mobile +61${number.slice(1)}`);
-  const claim = database.prepare(
-    "insert into slot_claims (subject, booking_token, at, kind, is_move, most) values (?, ?, ?, 'mobile', 0, ?)",
-  );
+  const mobile = `+61${number.slice(1)}`;
+  const digest = (subject: string) => context.cipher.fingerprint(`slot ${subject}`);
+  const subject = `${await digest(`mobile-block ${numberBlockOf(mobile)}`)}.${await digest(`mobile ${mobile}`)}`;
+  const claim = database.prepare("insert into slot_claims (subject, booking_token, at, is_move) values (?, ?, ?, 0)");
   for (let used = 1; used < SLOTS_PER_CONTACT; used += 1)
-    claim.run(subject, `made before ${n} ${used}`, Date.now() - 60_000, SLOTS_PER_CONTACT);
+    claim.run(subject, `made before ${n} ${used}`, Date.now() - 60_000);
   return number;
 }
 

@@ -55,7 +55,7 @@ const STARTS = [
   "23:00",
 ];
 
-/** A date that stood, from when to when. */
+/** An agreed date, with the period in which it was agreed. */
 interface Standing {
   readonly day: string;
   readonly start: string;
@@ -313,7 +313,7 @@ function faultsOf({ zone, readerZone, stood, offs, told }: Awaited<ReturnType<ty
         ({ id, channel }) => channel === "email" && id.includes(`:${date.day}T${date.start}:${kind}:`),
       ).length;
       const same = stood.filter(({ day, start }) => day === date.day && start === date.start);
-      // Right at an edge both are right; a date that stood twice is judged by either time.
+      // Right at an edge both are right; a date that was agreed twice is judged by either period.
       const from = Math.min(...same.map((each) => each.from));
       if (times > 1) faults.push(`${date.day} ${date.start} ${kind}: ${times} times`);
       const quiet = offs.some((off) => off.from <= moment + LATE && moment - 2 * 60 * MINUTE - LATE <= off.until);

@@ -11,7 +11,7 @@ type Id = keyof Fixture["ids"];
 const EVERYONE = ["nobody", "bob", "otherSupplier", "guest", "expired", "signedOut"] as const;
 type Stranger = (typeof EVERYONE)[number];
 
-/** What names something that must not be told from nothing by anyone but those whom it is for. */
+/** Identifiers whose existence must not be revealed to anyone but the people they are for. */
 interface Closed {
   readonly name: string;
   readonly id: Id;
@@ -179,7 +179,7 @@ const flipped = (id: string, at: (letters: number) => number): string => {
 const REAL: readonly Id[] = ["lead", "booking", "photo", "attempt", "resume", "link", "bidToken"];
 /** Of each closed door, in the whole run. */
 const ROUNDS = 60;
-/** Greets whoever was sent the booking's token by first name; nothing else of a person is told there. */
+/** Greets the recipient of the booking's token by first name; it contains nothing else about a person. */
 const greets = (door: Door, ids: Fixture["ids"], word: string) =>
   word === PERSON.FirstName && `${door.address}${JSON.stringify(door.json ?? "")}`.includes(ids.booking);
 

@@ -40,8 +40,7 @@ interface Raw {
 const PATIENCE_MS = 20_000;
 
 /**
- * One request on a connection of its own: the runtime closes idle ones when it likes. The runtime is told the address that was meant, so that
- * it is one of https.
+ * One request on a connection of its own, because the runtime closes idle ones at any time. The runtime receives the intended URL, so that it counts as https.
  */
 export function askRaw(
   served: string,

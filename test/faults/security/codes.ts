@@ -67,7 +67,7 @@ export const codes: Part = async ({ findings, share, worker: start }) => {
   if (share === 1 && all < CAPS.day)
     found.wrong("the fixture", `only ${all} codes were sent, the day's limit was not reached`);
 
-  // A code is guessed five times, not more, whoever guesses.
+  // A code can be guessed at most five times, whoever guesses.
   const other = await start();
   const [anna, bob] = [other.browser(), other.browser()];
   const [lead, bobs] = [await aLeadOf(anna, {}), await aLeadOf(bob, {})];

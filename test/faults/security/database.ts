@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../../support/sqlite-d1";
 import { gunzipSync } from "node:zlib";
 import { COUNTED } from "../../support/database-print";
 
@@ -17,8 +18,8 @@ const filesUnder = (folder: string): readonly string[] =>
 const LARGE = 20_000;
 
 /**
- * What a served worker has on disk, read beside it: its D1, and the objects' own storage. Tables of the catalogue that are too large to read again
- * and again are known by their number of rows.
+ * The data of a served worker on disk, read from outside: its D1, and the objects' own storage. Catalogue tables that are too large to read repeatedly are
+ * compared by their number of rows.
  */
 export class Stored {
   readonly #folders: readonly string[];
@@ -32,7 +33,7 @@ export class Stored {
   #files(): readonly (readonly [name: string, database: DatabaseSync])[] {
     return this.#folders.flatMap((folder) =>
       filesUnder(folder).map((file) => {
-        const database = this.#open.get(file) ?? new DatabaseSync(file, { readOnly: true });
+        const database = this.#open.get(file) ?? openDatabase(file, { readOnly: true });
         this.#open.set(file, database);
         return [file.slice(folder.length - 2), database] as const;
       }),

@@ -82,7 +82,7 @@ async function advisories(): Promise<readonly string[] | null> {
   }
 }
 
-/** Nothing is installed that nobody chose; what is known against it is told, when the registry can be asked. */
+/** Only chosen packages are installed; known vulnerabilities are reported when the registry can be reached. */
 export const dependencies: Part = async ({ findings, share }) => {
   const found = findings();
   const { manifest, packages } = readPackages();

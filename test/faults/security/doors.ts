@@ -17,7 +17,7 @@ export interface Door extends Sent {
 
 type Ids = Fixture["ids"];
 
-/** What stands in a page's address for each of its parts. */
+/** Values for each part of a page's URL. */
 const pagePart = (ids: Ids, page: readonly string[], part: string): string => {
   if (!part.startsWith("$")) return part;
   if (part === "$token") return page[0] === "resume" ? ids.resume : ids.link;

@@ -85,13 +85,13 @@ function faultsOf(answer: Answer, isAsset: boolean): readonly string[] {
   return faults;
 }
 
-/** Files that the platform serves beside the worker. */
+/** Files that the platform serves without the worker. */
 const filesUnder = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
     entry.isFile() && !/^[._]/.test(entry.name) ? [join(entry.parentPath, entry.name).slice(folder.length)] : [],
   );
 
-/** What a browser is told, on every answer; changes come from our own pages alone; nobody is sent elsewhere. */
+/** The headers of every answer; changes are accepted only from our own pages; nobody is redirected elsewhere. */
 export const headers: Part = async ({ findings, chance, share, fixture }) => {
   const found = findings();
   const world = await fixture();

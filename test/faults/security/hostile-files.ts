@@ -21,7 +21,7 @@ export interface HostileFile {
   readonly extension: "jpg" | "png" | "webp";
 }
 
-/** Stands in every hidden part; no stored byte may say it. */
+/** A marker in every hidden part; no stored byte may contain it. */
 export const HIDDEN = "HIDDEN-BY-THE-SENDER";
 /** The place that `gpsTiff` writes. */
 export const PLACE = "151 12 36";
@@ -63,7 +63,7 @@ const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload
 const html = `<!doctype html><html><body>${SCRIPT}</body></html>`;
 const pdf = `%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert("${HIDDEN}"))>>>>endobj`;
 
-/** Files that somebody would send to hurt us, or whoever looks at them: sixty kinds, the same for the same seed. */
+/** Files that somebody could send to harm us or their viewers: sixty kinds, the same for the same seed. */
 export function hostileFiles(chance: Chance): readonly HostileFile[] {
   const noise = (length: number) => Uint8Array.from({ length }, () => chance.whole(0, 255));
   const cut = (bytes: Uint8Array<ArrayBuffer>) => bytes.slice(0, chance.whole(4, bytes.length - 3));

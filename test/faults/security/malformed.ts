@@ -13,7 +13,7 @@ import { rawRequest, sendBytes } from "./raw-bytes";
 import { told } from "./world";
 
 const INPUTS = 10_000;
-/** Requests beside them that no library would send. */
+/** Additional requests that no library would send. */
 const RAW = 1_000;
 /** An answer that takes longer, twice, hangs. */
 const HANG_MS = 2_000;
@@ -62,7 +62,7 @@ const NUMBERS = [
   "99999999999999999999999999999999",
 ];
 
-/** A text of JSON with its bytes changed: letters turned over, cut off, doubled, keys twice, letters that are no UTF-8. */
+/** JSON text with changed bytes: flipped, cut off, doubled, duplicate keys, invalid UTF-8. */
 function spoiltBytes(chance: Chance, text: string): string | Uint8Array<ArrayBuffer> {
   const bytes = Uint8Array.from(new TextEncoder().encode(text));
   const at = chance.whole(0, Math.max(0, bytes.length - 1));
@@ -306,7 +306,7 @@ const MAKERS: readonly (readonly [what: string, of10: number, make: Maker])[] = 
   ["cookies and headers", 1, aCookie],
 ];
 
-/** Whatever is sent is answered as what it is: no fault of ours, nothing of our insides, soon, and without keeping memory. */
+/** Every request gets a fitting answer: no 500, nothing about our internals, quickly, and without growing memory. */
 export const malformed: Part = async ({ findings, chance, share, worker: start }) => {
   const found = findings();
   const worker = await start({ isInspected: true });

@@ -32,7 +32,7 @@ export type Part = (playing: Playing) => Promise<Found>;
 /** Thrown when nobody wants to hear of more. */
 export class Enough extends Error {}
 
-/** Collects holes, each kind of them a few times only: a broken door is wrong for everybody. `most`: so many are enough. */
+/** Collects holes, only a few of each kind, because a broken check fails for everybody. `most` limits them. */
 export function findings(most = Number.POSITIVE_INFINITY) {
   const wrong: string[] = [];
   const seen = new Map<string, number>();

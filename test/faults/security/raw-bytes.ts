@@ -27,7 +27,7 @@ export function sendBytes(
   });
 }
 
-/** Letters that are no UTF-8: alone, cut off, too long, half of a pair, and what ends a line. */
+/** Bytes that are not UTF-8: alone, cut off, too long, half of a pair, and line terminators. */
 const BROKEN = [
   "\xff",
   "\xc3\x28",
@@ -97,7 +97,7 @@ const AMBIGUOUS = [
 /** One request in bytes, and what it is called. */
 export function rawRequest(chance: Chance): { readonly name: string; readonly bytes: Uint8Array } {
   const broken = chance.one(BROKEN);
-  // The runtime is told the address that was meant, unless the address itself is broken.
+  // The runtime receives the intended URL, unless the URL itself is broken.
   const meant = `MF-Original-URL: ${ORIGIN}/\r\nMF-Disable-Pretty-Error: true\r\n`;
   const host = "Host: pitlane.test\r\n";
   const inPath = () => ({

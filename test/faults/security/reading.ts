@@ -31,7 +31,7 @@ const whoLooks = ({ worker, anna, bob, ownSupplier }: Fixture) => ({
   nobody: worker.browser(),
 });
 
-/** Opening an address changes nothing, whoever opens it and however: scanners of mail open them all. */
+/** Opening a URL changes nothing, whoever opens it and however, because mail scanners open them all. */
 export const reading: Part = async ({ findings, chance, share, fixture }) => {
   const found = findings();
   const world = await fixture();

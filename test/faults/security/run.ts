@@ -12,7 +12,7 @@ import { tokens } from "./tokens";
 import { uploads } from "./uploads";
 import { aFixture, type Fixture, type RunningWorker, startWorker, type WorldSettings } from "./world";
 
-/** The parts by their names on the command line. Where time tells, nothing else runs beside it. */
+/** The parts by their names on the command line. Timing parts run alone. */
 export const PARTS: Readonly<
   Record<string, { readonly title: string; readonly play: Part; readonly isAlone?: boolean }>
 > = {
@@ -30,7 +30,7 @@ export const PARTS: Readonly<
 export interface RunSettings extends WorldSettings {
   readonly seed: number;
   readonly share: number;
-  /** Stops after so many holes. */
+  /** Stops after this many holes. */
   readonly most?: number;
 }
 

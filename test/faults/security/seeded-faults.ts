@@ -4,7 +4,7 @@ import type { SeededFault } from "../seeded-fault";
 export interface MissingDefence extends SeededFault {
   /** The part of the run that has to notice. */
   readonly part: string;
-  /** What is noticed by time or memory is played with nothing beside it. */
+  /** Faults that show in time or memory are played alone. */
   readonly isAlone?: boolean;
 }
 
@@ -233,7 +233,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     part: "codes",
     file: "app/adapters/db/verification.ts",
     change: [
-      ["return usedUp;", "return usedUp ? [] : [];"],
+      ["return until === null ? [] : [{", "return until === null || true ? [] : [{"],
       ["where not exists ", "where true or not exists "],
     ],
   },

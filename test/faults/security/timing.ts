@@ -17,8 +17,8 @@ const errorOf = (times: readonly number[], middle: number): number =>
   (1.2533 * 1.4826 * median(times.map((time) => Math.abs(time - middle)))) / Math.sqrt(times.length);
 
 /**
- * Whether the time of an answer tells two askings apart. Both are asked in turns, and the other one a second time: what the two alike differ by is the
- * noise of this machine. The order changes from round to round, so that what one asking leaves behind falls on each.
+ * Whether the time of an answer distinguishes two requests. Both are sent in turns, and the second one twice: the difference between its two series is the
+ * noise of this machine. The order changes from round to round, so that after-effects are shared.
  */
 export async function timesApart(
   rounds: number,

@@ -2,7 +2,7 @@ import { tryWhatRanOut } from "./expired";
 import type { Part } from "./part";
 import { told } from "./world";
 
-/** Bits that a text of base64url letters holds at most. */
+/** The maximum number of bits in base64url text. */
 const bitsOf = (token: string) => token.length * 6;
 const MIN_BITS = 128;
 
@@ -40,7 +40,7 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
     if (bitsOf(token) < MIN_BITS) found.wrong("an address can be guessed", `${what}: ${bitsOf(token)} bits`);
   }
 
-  // Drawn, not counted: no two alike, and every place of them takes many letters.
+  // Random, not sequential: no two are equal, and every position takes many characters.
   const drawn: string[] = [];
   for (let visit = 0; visit < (share < 1 ? 40 : 400); visit += 1) {
     const visitor = worker.browser();
@@ -79,7 +79,7 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
   if (first.status === 303 && target.includes(ids.link))
     found.wrong("a secret stays in the address", target.replace(ids.link, "…"));
 
-  // Pages whose address is a secret: neither kept nor told to others.
+  // Pages whose URL is a secret: neither cached nor sent to others.
   for (const address of [
     `/workshop/link/${ids.link}`,
     `/resume/${ids.resume}`,
@@ -107,7 +107,7 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
 
   await tryWhatRanOut(world, found);
 
-  // Nothing of this stands in the database in clear, nor does anybody's name or number.
+  // None of this is in the database in clear text, nor is anybody's name or number.
   const stored = worker.stored();
   try {
     for (const [where, text] of stored.texts()) {

@@ -62,7 +62,7 @@ export async function passDays(world: World, days: number): Promise<void> {
   }
 }
 
-/** One booking of a workshop from its price to the last cent that comes back of it, with its commission, its discount, extra work and the wallet beside. */
+/** One booking of a workshop from its price to the last refunded cent, with its commission, its discount, extra work and the wallet. */
 export async function playHistory(world: World, seed: number): Promise<Left> {
   const { chance } = world;
   // A Monday that is a holiday passes, even where nothing is booked.

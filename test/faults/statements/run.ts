@@ -27,7 +27,7 @@ export interface Run {
 const DAY = 86_400_000;
 const ZONE = "Australia/Sydney";
 
-/** So many histories of one workshop are some years of it; then another one begins. */
+/** This many histories make some years of one workshop; then another one begins. */
 const EACH_WORLD = 100;
 
 /** Half to even in whole numbers, written apart from the product's own. */
@@ -79,7 +79,7 @@ async function expected(world: World, { token, byHand }: Left): Promise<number> 
   const commission = share(BigInt(sold + booking.extra_cents), BigInt(booking.commission_100), 10_000n);
   const discount = BigInt(-of((line) => line.kind === "discount"));
   const charged = BigInt(total + booking.extra_cents);
-  // What was paid above the final amount goes back without lowering anything; what was given back by hand before that is a part of it.
+  // What was paid above the final amount is refunded without reducing anything; an earlier manual refund is part of it.
   const above = BigInt(taken) > charged ? BigInt(taken) - charged : 0n;
   const lowered = BigInt(byHand + final) - above;
   const kept = lowered > 0n ? charged - lowered : charged;
@@ -90,7 +90,7 @@ async function expected(world: World, { token, byHand }: Left): Promise<number> 
 /** Closed months as they were read first, by workshop and month. */
 type Seen = Map<string, string>;
 
-/** Reads every closed month, and tells of those that are not what they were; keeps the new ones. */
+/** Reads every closed month, reports those that have changed, and stores the new ones. */
 async function changed(world: World, seen: Seen): Promise<readonly string[]> {
   const { results } = await world.plain
     .prepare(

@@ -4,7 +4,7 @@ import type { Migration } from "./play";
 const sqlOf = (database: DatabaseSync, name: string): string =>
   String(database.prepare("select sql from sqlite_master where name = ?").get(name)?.sql);
 
-/** A table made anew in the one way that keeps its rows: copied by name, the old one dropped, the new one renamed, its indexes made again. */
+/** Rebuilds a table in the way that keeps its rows: copied by name, the old one dropped, the new one renamed, its indexes created again. */
 function madeAnew(database: DatabaseSync, table: string): string {
   const columns = database
     .prepare("select name from pragma_table_info(?)")
@@ -25,7 +25,7 @@ function madeAnew(database: DatabaseSync, table: string): string {
   ].join(";\n");
 }
 
-/** Migrations as they come after the newest: columns more, an index more, tables made anew (one with a number for each row, one without). */
+/** Migrations that could follow the newest: more columns, another index, rebuilt tables (one with a number for each row, one without). */
 export const changesToCome = (database: DatabaseSync): readonly Migration[] => [
   {
     name: "9001_columns_more.sql",

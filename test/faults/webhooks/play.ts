@@ -29,7 +29,7 @@ const EACH_WORLD = 250;
 
 /** What happens to a payment at the provider, one after the other; messages arrive in between. */
 const STEPS = ["confirm", "take", "answer the dispute", "give back", "give back again"] as const;
-/** Of the customers, so many pay with a card whose payments they dispute as soon as they are taken. */
+/** How many customers pay with a card whose payments they dispute at once. */
 const DISPUTED = 0.1;
 /** A payment has a little more than two messages on average. */
 const MESSAGES_OF_ONE = 2;
@@ -94,7 +94,7 @@ export async function play({
         if (delivery.kind === "valid") times.push(taken);
       }
     }
-    // What the messages told too early or not at all, the cron reads.
+    // The cron reads what the messages reported too early or not at all.
     await world.request(CALM, readDisputesAgain);
     for (const one of paid) {
       wrong.push(...(await differences(world, one)));
@@ -181,7 +181,7 @@ async function confirmedPayment(world: World, seed: number): Promise<Paid> {
   return { attemptId, providerId, leadGuid, amount, isBack, letters: [] };
 }
 
-/** In the provider's own back office: taken or let go, then given back in parts. We only hear of it by its messages. */
+/** In the provider's own back office: taken or released, then refunded in parts. We learn of it only by its messages. */
 async function move(
   world: World,
   { attemptId, providerId, amount, isBack }: Paid,

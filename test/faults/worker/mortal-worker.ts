@@ -15,7 +15,7 @@ const MAX_CRON_MS = 120_000;
 
 interface Settings {
   readonly name: string;
-  /** Words of the built worker, and what stands there instead. */
+  /** Text of the built worker, and its replacement. */
   readonly change?: readonly (readonly [from: string, to: string])[];
   /** Modules that stand before the worker. */
   readonly before?: Modules;

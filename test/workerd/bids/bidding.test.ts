@@ -61,6 +61,24 @@ const WHOLE = {
   ],
 };
 
+/** Money in a workshop's wallet: a claim needs its price there. */
+const credit = (supplierId: number, amount = 1_200) =>
+  context.db.wallets.post({
+    id: `credit:${crypto.randomUUID()}`,
+    supplierId: asSupplier(supplierId),
+    amount: cents(amount),
+    kind: "credit",
+    about: null,
+    at: 1,
+  });
+
+/** A lead that costs $12.00 to claim. */
+async function aPricedLead(over: Parameters<typeof aBidding>[1] = {}) {
+  const bidding = await aMemberAsked(over);
+  await DB.prepare("update lead_bids set lead_price = 1200 where lead_guid = ?").bind(bidding.lead.guid).run();
+  return bidding;
+}
+
 /** A bidding, and someone who works for the first supplier that was asked. */
 async function aMemberAsked(over: Parameters<typeof aBidding>[1] = {}) {
   const { lead, invitations } = await aBidding(context, over);
@@ -171,9 +189,9 @@ describe("GET /api/lead-bid-offer/{id}", () => {
     const { lead, mine, max, invitations } = await aMemberAsked();
     expect(await ask(max, mine.id, "/offers-remaining")).toEqual({
       RemainingOffers: 3,
-      RemainingClaims: 5,
+      RemainingClaims: 3,
       MaximumNumberOfOffers: 3,
-      MaximumNumberOfClaims: 5,
+      MaximumNumberOfClaims: 3,
       OffersReceived: 0,
       Claims: 0,
       HasAnOfferBeenAccepted: false,
@@ -186,7 +204,7 @@ describe("GET /api/lead-bid-offer/{id}", () => {
       RemainingOffers: 0,
       OffersReceived: 3,
       Claims: 3,
-      RemainingClaims: 2,
+      RemainingClaims: 0,
     });
   });
 });
@@ -366,7 +384,7 @@ describe("the customer's number", () => {
     expect(revealed).toMatchObject({
       Success: true,
       CustomerContactPhoneNumber: "+61491570110",
-      RemainingClaims: 4,
+      RemainingClaims: 2,
       NumberOfCustomerContactRevealsRemainingForWorkshop: before.NumberOfCustomerContactRevealsRemainingForWorkshop - 1,
       NumberOfCustomerContactRevealsRemainingForBid: before.NumberOfCustomerContactRevealsRemainingForBid - 1,
     });
@@ -404,16 +422,8 @@ describe("the customer's number", () => {
   it("P-102 lead price and balance are shown, nothing is sold, and a claim is posted to the wallet once", async () => {
     const { lead, mine, max } = await aMemberAsked();
     await DB.prepare("update lead_bids set lead_price = 1200 where lead_guid = ?").bind(lead.guid).run();
-    expect(
-      await context.db.wallets.post({
-        id: `opening:${mine.supplierId}:${lead.guid}`,
-        supplierId: mine.supplierId,
-        amount: cents(10_000),
-        kind: "credit",
-        about: null,
-        at: 1,
-      }),
-    ).toBe(true);
+    const before: number = await context.db.wallets.balance(mine.supplierId);
+    await credit(mine.supplierId, 10_000 - before);
     expect(await ask(max, mine.id)).toMatchObject({
       LeadPrice: 12,
       Balance: 100,
@@ -426,7 +436,109 @@ describe("the customer's number", () => {
     await post(max, mine.id, "reveal-contact");
     await post(max, mine.id, "reveal-contact");
     expect(await ask(max, mine.id)).toMatchObject({ HasClaimedOffer: true, Balance: 88 });
-    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ RemainingClaims: 4 });
+    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ RemainingClaims: 2 });
+  });
+});
+
+describe("what a lead costs", () => {
+  const page = (mine: { readonly token: string }) => `/workshop/leads/${mine.token}/details`;
+  const text = (html: string) =>
+    html
+      .replace(/<script[\s\S]*?<\/script>/g, "")
+      .replaceAll("<!-- -->", "")
+      .replace(/<[^>]*>/g, "");
+  const balanceOf = async (supplierId: number): Promise<number> => context.db.wallets.balance(asSupplier(supplierId));
+
+  it("P-186 the price of a claim is on the button and confirmed before anything is taken, also without script", async () => {
+    const { mine, max } = await aPricedLead();
+    await credit(mine.supplierId, 5_000 - (await balanceOf(mine.supplierId)));
+    expect((await max.open(page(mine))).html).toContain("Show phone number ($12.00)");
+    const asked = await max.send({ intent: "reveal" });
+    expect([asked.status, await balanceOf(mine.supplierId)]).toEqual([200, 5_000]);
+    expect(text(asked.html)).toContain("$12.00 is taken from your wallet, which has $50.00.");
+    // The price of another lead, or none, is no consent to this one.
+    await max.send({ intent: "reveal", agreedPrice: "$1.00" });
+    expect(await balanceOf(mine.supplierId)).toBe(5_000);
+    const shown = await max.send({ intent: "reveal", agreedPrice: "$12.00" });
+    expect([shown.html.includes("0491 570 110"), await balanceOf(mine.supplierId)]).toEqual([true, 3_800]);
+    // Seen again it costs nothing, and no price is shown.
+    expect((await max.open(page(mine))).html).not.toContain("($12.00)");
+  });
+
+  it("a claim needs its price in the wallet: reveals, offers and claims are refused on an empty one, and nothing is taken", async () => {
+    const { lead, mine, max } = await aPricedLead();
+    await credit(mine.supplierId, 1_199 - (await balanceOf(mine.supplierId)));
+    const words = "There is not enough money in your wallet for this lead";
+    expect(await post(max, mine.id, "reveal-contact")).toMatchObject({ status: 409, body: { code: "bid-refused" } });
+    expect(await post(max, mine.id, "claim")).toMatchObject({ status: 409, body: { code: "bid-refused" } });
+    expect((await post(max, mine.id, "offer", WHOLE)).body.Result).toEqual({
+      IsSubmitted: false,
+      RejectedReason: words,
+    });
+    expect([await history(lead.guid).then((events) => events.length), await balanceOf(mine.supplierId)]).toEqual([
+      1, 1_199,
+    ]);
+    await max.open(page(mine));
+    expect(text((await max.send({ intent: "reveal" })).html)).toContain("Your wallet has $11.99.");
+    expect((await max.send({ intent: "reveal", agreedPrice: "$12.00" })).html).toContain(words);
+    await credit(mine.supplierId, 1);
+    expect((await post(max, mine.id, "claim")).status).toBe(200);
+    expect(await balanceOf(mine.supplierId)).toBe(0);
+  });
+
+  it("of many leads claimed at once a wallet pays only for those it covers", async () => {
+    const first = await aPricedLead();
+    const { supplierId } = first.mine;
+    const biddings = [first];
+    for (let n = 0; n < 3; n += 1) biddings.push(await aPricedLead());
+    const invited = biddings.flatMap(({ invitations }) => invitations.filter((each) => each.supplierId === supplierId));
+    expect(invited.length).toBeGreaterThan(2);
+    await credit(supplierId, 2_400 - (await balanceOf(supplierId)));
+    const answers = await Promise.all(invited.map(({ id }) => post(first.max, id, "claim")));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(await balanceOf(supplierId)).toBe(0);
+  });
+
+  it("every claimed lead stays in the list with its outcome, cost and refund, and the wallet's lines lead to it", async () => {
+    const { lead, mine, other, max } = await aPricedLead();
+    await credit(mine.supplierId, 10_000);
+    await post(max, mine.id, "claim");
+    const leads = async () => text((await max.open(`/workshop/leads?store=${mine.supplierId}`)).html);
+    const listed = () => max.page.html.includes(`/workshop/leads/${mine.token}/details`);
+    expect(await leads()).toMatch(/You have not sent an offer yet\. Bidding closes .*Claimed .*Cost \$12\.00/);
+    expect(listed()).toBe(true);
+    // Three others send their offers: what was paid for is still there.
+    const olive = await aMember(other.supplierId, "admin");
+    await credit(other.supplierId);
+    await post(olive, other.id, "offer", WHOLE);
+    await leads();
+    expect(listed()).toBe(true);
+    await placeBooking(context, {
+      request: aRequest({ leadGuid: lead.guid, supplierId: other.supplierId }),
+      offer: anOffer(),
+      submissionKey: crypto.randomUUID(),
+      payment: null,
+      slotLimits: [],
+      actor: "customer",
+    });
+    await settle();
+    expect(await leads()).toContain("The customer chose another offer");
+    await max.open(page(mine));
+    await max.send({ intent: "ask-return", returnReason: "other", returnWords: "Nobody answers." });
+    expect(await leads()).toContain("Refund requested");
+    const wallet = await max.open(`/workshop/wallet?store=${mine.supplierId}`);
+    expect(wallet.html).toMatch(new RegExp(`href="/workshop/leads/${mine.token}/details"[^>]*>Lead claimed`));
+
+    // The desk's queue is another test's matter.
+    await DB.prepare("delete from lead_returns where lead_guid = ?").bind(lead.guid).run();
+
+    const calledOff = await aPricedLead();
+    await credit(calledOff.mine.supplierId, 10_000);
+    await post(calledOff.max, calledOff.mine.id, "claim");
+    await cancelLead({ ...context, viewer: { ...context.viewer, holderHash: "holder" } }, calledOff.lead.guid);
+    await settle();
+    const { html } = await calledOff.max.open(`/workshop/leads?store=${calledOff.mine.supplierId}`);
+    expect([html.includes("The customer cancelled the request"), html.includes("Refunded")]).toEqual([true, true]);
   });
 });
 
@@ -438,7 +550,7 @@ describe("the screen", () => {
       "Parramatta NSW 2150",
       "Within a few weeks",
       "A…",
-      "Whole once you have claimed the lead",
+      "Shown in full after you claim the lead",
       "Basic Service",
       "Find the rattle",
     ])
@@ -508,7 +620,9 @@ describe("the screen", () => {
       .bind(Date.now() - 1000, cutOff.lead.guid)
       .run();
     const accepted = await aMemberAsked();
-    await act(context, accepted.lead.guid, { kind: "close" });
+    const [, chosen] = accepted.invitations;
+    await act(context, accepted.lead.guid, { kind: "offer", bidOfferId: chosen?.id ?? 0 });
+    await act(context, accepted.lead.guid, { kind: "accept", bidOfferId: chosen?.id ?? 0 });
     const seen = [];
     for (const { max, mine } of [claims, cutOff, accepted]) {
       const { html } = await max.open(`/workshop/leads/${mine.token}/details`);
@@ -626,7 +740,7 @@ describe("the customer chooses", () => {
       HasThisOfferBeenAccepted: false,
     });
     expect((await olive.open(`/workshop/leads/${other.token}/details`)).html).toContain(
-      "The customer chose another quote",
+      "The customer chose another offer",
     );
     const told = (await outbox(lead.guid))
       .map(({ id, template }) => (id.includes(mine.token) ? `mine ${template}` : `other ${template}`))
@@ -651,10 +765,11 @@ describe("the customer chooses", () => {
     });
     expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: false });
     await settleEndedBids(context);
-    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: true });
+    expect((await history(lead.guid)).at(-1)).toMatchObject({ kind: "booked", bidOfferId: null });
+    expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: false });
     expect((await post(max, mine.id, "offer", WHOLE)).body.Result).toEqual({
       IsSubmitted: false,
-      RejectedReason: "The customer has chosen another quote or no longer needs one",
+      RejectedReason: "The customer booked another workshop",
     });
   });
 
@@ -662,8 +777,8 @@ describe("the customer chooses", () => {
     const holder = { ...context, viewer: { ...context.viewer, holderHash: "holder" } };
     const DAY_MS = 86_400_000;
     const returned = async (sinceClaim: number) => {
-      const { lead, mine, max } = await aMemberAsked();
-      await DB.prepare("update lead_bids set lead_price = 1200 where lead_guid = ?").bind(lead.guid).run();
+      const { lead, mine, max } = await aPricedLead();
+      await credit(mine.supplierId);
       await post(max, mine.id, "claim");
       const claim = await DB.prepare("select at, amount from wallet_postings where id = ?")
         .bind(`lead-claim:${lead.guid}:${mine.supplierId}`)
@@ -695,6 +810,7 @@ describe("the customer chooses", () => {
     const max = await aMember(supplierId);
     const claimed = async ({ lead, invitations }: typeof first, sinceNow = 0) => {
       const mine = invitations.find((each) => each.supplierId === supplierId);
+      await credit(supplierId);
       await post(max, mine?.id ?? 0, "claim");
       const { results } = await DB.prepare("select amount from wallet_postings where about = ? order by amount")
         .bind(lead.guid)
@@ -714,8 +830,9 @@ describe("the customer chooses", () => {
 
   it("a number that is not in service gives back what was paid for its lead, once, also to who claims it later; no other report does", async () => {
     await seedReference(DB, { only: ["messages"] });
-    const { lead, mine, other, max } = await aMemberAsked();
-    await DB.prepare("update lead_bids set lead_price = 1200 where lead_guid = ?").bind(lead.guid).run();
+    const { lead, mine, other, max } = await aPricedLead();
+    await credit(mine.supplierId);
+    await credit(other.supplierId);
     await post(max, mine.id, "claim");
     const amounts = async () =>
       (
@@ -772,8 +889,8 @@ describe("the customer chooses", () => {
     const idOf = (guid: string) =>
       DB.prepare("select id from lead_returns where lead_guid = ?").bind(guid).first<string>("id");
     async function aPaidClaim() {
-      const { lead, mine, max } = await aMemberAsked();
-      await DB.prepare("update lead_bids set lead_price = 1200 where lead_guid = ?").bind(lead.guid).run();
+      const { lead, mine, max } = await aPricedLead();
+      await credit(mine.supplierId);
       await max.open(`/workshop/leads/${mine.token}/details`);
       // Nothing was paid yet, so nothing is asked for.
       expect(max.page.html).not.toContain("What the lead cost");
@@ -858,9 +975,15 @@ describe("the customer chooses", () => {
     const next = await aMemberAsked();
     await cancelLead(holder, next.lead.guid);
     await settle();
-    expect(await ask(next.max, next.mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: true });
+    expect(await ask(next.max, next.mine.id, "/offers-remaining")).toMatchObject({
+      OffersReceived: 0,
+      HasAnOfferBeenAccepted: false,
+    });
+    const seen = await next.max.open(`/workshop/leads/${next.mine.token}/details`);
+    expect(seen.html).toContain("The customer cancelled the request");
+    expect(seen.html).not.toMatch(/offer was accepted|Check my offer/);
     await settleEndedBids(context);
-    expect((await history(lead.guid)).filter(({ kind }) => kind === "closed")).toHaveLength(1);
+    expect((await history(lead.guid)).filter(({ kind }) => kind === "cancelled")).toHaveLength(1);
     expect(
       (await outbox(lead.guid))
         .filter(({ template }) => template === "supplier-bid-closed")
@@ -919,8 +1042,8 @@ it("sockets through the worker hear each change as the object has it, also when 
   ] as const) {
     await evictDurableObject(objectOf(lead.guid));
     await post(visitor, id, "offer", WHOLE);
-    const { Now, BidCutOffDate, ...told } = await toSupplier(count + 1);
-    expect(told).toEqual(await ask(max, mine.id, "/offers-remaining"));
+    const { Now, BidCutOffDate, Ending, ...told } = await toSupplier(count + 1);
+    expect([told, Ending]).toEqual([await ask(max, mine.id, "/offers-remaining"), null]);
     expect(Date.parse(String(BidCutOffDate))).toBeGreaterThan(Number(Now));
     expect(await toCustomer(count + 1)).toEqual({
       Now: expect.any(Number),

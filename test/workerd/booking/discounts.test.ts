@@ -234,6 +234,21 @@ it("MO-02 codes that exist are no guesses, however many customers of a network t
   }
 });
 
+it("writes one row for a discount without a limit, and one for each key of the customer where it has one", async () => {
+  const rowsOf = async (promoCode: string) => {
+    const request = await asked({ promoCode, email: "plain@example.com", mobile: "+61404077001" });
+    expect(await submitBooking(context(), request, key())).toMatchObject({ ok: true });
+    return count(
+      "discount_uses where booking_token = (select token from bookings where lead_guid = ?)",
+      request.leadGuid,
+    );
+  };
+  expect(await rowsOf("ONLINE5")).toBe(1);
+  expect(await rowsOf("SERVICE10")).toBeGreaterThan(1);
+  // A second booking with it is no conflict.
+  expect(await rowsOf("ONLINE5")).toBe(1);
+});
+
 it("B-272 fifty submits at once with one voucher: one booking has it, forty-nine hear 'Previous Discount Changed', and no place is lost", async () => {
   const requests = await Promise.all(Array.from({ length: 50 }, () => asked({ promoCode: "abc123" })));
   const before = await count("bookings");

@@ -206,6 +206,13 @@ it("AB-01 of 16 bookings at once with one contact three are taken", async () => 
   expect(tally(all)).toEqual({ booked: 3, "mobile-not-verified": 13 });
 });
 
+it("AB-01 of 16 bookings at once from one device three are taken", async () => {
+  nextWorkshop();
+  const { context } = visitor("99.1.1.2");
+  const all = await Promise.all(Array.from({ length: 16 }, () => attempt(context)));
+  expect(tally(all)).toEqual({ booked: CAPS.perContact, "mobile-not-verified": 13 });
+});
+
 it("AB-01 cancelling and booking again counts for a day", async () => {
   nextWorkshop();
   const { context } = visitor("103.1.1.1");

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import decision from "../../../docs/decisions/0019-the-funnel-is-a-table.md?raw";
+import decision from "../../../docs/decisions/0019-funnel-steps-as-a-table.md?raw";
 import { seedReference } from "../../support/reference-fixture";
 import { aQuote, db } from "./quote";
 

@@ -1,4 +1,7 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
+import { meterD1 } from "../../../app/adapters/db/d1-meter";
+import { buildContext } from "../../../app/context";
 import { KINDS, type MessageKind } from "../../../app/domain/messages/kinds";
 import { waitsForMorning } from "../../../app/domain/messages/delivery";
 import { sealMessage } from "../../../app/usecases/messages/seal-message";
@@ -30,6 +33,7 @@ beforeEach(async () => {
   await DB.batch([
     DB.prepare("delete from outbox"),
     DB.prepare("delete from verification_numbers"),
+    DB.prepare("delete from cap_counts"),
     DB.prepare("delete from messages"),
     ...Object.entries(KINDS).flatMap(([kind, channels]) =>
       channels.map((channel) =>
@@ -149,6 +153,50 @@ it("AB-01 one network causes ten messages an hour, to however many people; the o
   const later = sending(TEN + HOUR + 1);
   await sendDueMessages(later.context);
   expect(later.left).toHaveLength(5);
+});
+
+it("AB-01 runs at the same time send no more than the caps together, and count nothing twice", async () => {
+  const runs = Array.from({ length: 4 }, () => sending(TEN, "77.1.2.11"));
+  const [first] = runs;
+  if (!first) throw new Error("no run");
+  for (let n = 0; n < 30; n += 1) await write(first.context, "booking-received", "email", { to: `r${n}@example.com` });
+  // Each run claims twenty of them, or what another has left.
+  await Promise.all(runs.map(({ context }) => sendDueMessages(context)));
+  expect(runs.flatMap(({ left }) => left)).toHaveLength(CAPS.perNetworkAnHour);
+  const later = sending(TEN + HOUR + 1, "77.1.2.11");
+  await sendDueMessages(later.context);
+  expect(later.left).toHaveLength(CAPS.perNetworkAnHour);
+});
+
+it("counts a reader's hour and day in one row, and the messages of a run in one write", async () => {
+  const meter = meterD1(DB);
+  const now = sending(TEN, "77.1.2.12");
+  const { db } = buildContext({ ...env, DB: meter.db } as unknown as Env, null);
+  await write(now.context, "booking-received", "email");
+  await write(now.context, "booking-received", "sms");
+  await write(now.context, "supplier-new-booking", "email", { to: "shop@example.com" });
+  await sendDueMessages({ ...now.context, db });
+  expect(now.left).toHaveLength(3);
+  // Three readers, the network, and all texts of the day.
+  expect(await DB.prepare("select count(*) as n from cap_counts").first("n")).toBe(5);
+  expect(await DB.prepare("select max(long_count) as n from cap_counts").first("n")).toBe(3);
+  // With three claims, three sent messages with their index entries, and the tally of texts.
+  expect(meter.rows().written).toBeLessThanOrEqual(5 + 3 + 6 + 1);
+});
+
+it("gives back what a provider did not take, and what it was not asked to take any more", async () => {
+  const now = sending(TEN, "77.1.2.13");
+  for (let n = 0; n < 3; n += 1) await write(now.context, "booking-received", "email", { to: `b${n}@example.com` });
+  let tried = 0;
+  const send = async () => {
+    tried += 1;
+    return { kind: "rest", reason: "429", afterMs: 1_000 };
+  };
+  const email = { send } as never;
+  await sendDueMessages({ ...now.context, senders: { ...now.context.senders, email } });
+  expect(tried).toBe(1);
+  expect(await DB.prepare("select sum(long_count + short_count) as n from cap_counts").first("n")).toBe(0);
+  await DB.prepare("delete from channel_rests").run();
 });
 
 it("MO-10 at two in the night each text waits for eight, except codes and links that its reader has just asked for", async () => {

@@ -95,9 +95,7 @@ async function removeCountedGuesses(networks: readonly string[]): Promise<number
   const digests = await Promise.all(
     counted.map((from) => digestOf(browser(), "number", `discount codes from ${from}`)),
   );
-  const { meta } = await DB.prepare(
-    "delete from verification_numbers where number_digest in (select value from json_each(?)) and tries = 0 and purpose_digest is null",
-  )
+  const { meta } = await DB.prepare("delete from cap_counts where key in (select value from json_each(?))")
     .bind(JSON.stringify(digests))
     .run();
   return counted.length - meta.changes;

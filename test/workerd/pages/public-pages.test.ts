@@ -400,6 +400,8 @@ it("who has a public page already is told so in no bytes, with no policy for ano
     "/mechanics",
     "/mechanics/parramatta-2150",
     workshop ?? "",
+    "/what-is-wrong",
+    "/what-is-wrong/lights/engine-light",
     "/help",
     "/terms",
   ]) {

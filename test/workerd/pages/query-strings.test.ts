@@ -43,6 +43,9 @@ it.each([
   "/cost",
   "/cost/battery-replacement",
   "/mechanics",
+  "/what-is-wrong",
+  "/what-is-wrong/lights",
+  "/what-is-wrong/lights/engine-light",
   "/robots.txt",
   "/site.webmanifest",
 ])("AB-15 %s reads nothing of the database again for another query string", async (path) => {

@@ -42,7 +42,9 @@ const without = (over: Readonly<Record<string, unknown>>): Env => ({ ...surround
 async function open(path: string, around: Env, form?: Readonly<Record<string, string>>) {
   // What an isolate keeps would answer for the store.
   forgetAll();
-  const answer = await new Client().ask(path, form, {}, around);
+  // A browser says how long its form is.
+  const length = String(new URLSearchParams(form).toString().length);
+  const answer = await new Client().ask(path, form, form && { "Content-Length": length }, around);
   return { status: answer.status, retryAfter: answer.headers.get("Retry-After"), text: await answer.text() };
 }
 
@@ -61,6 +63,8 @@ it.each([
   "/booking/{guid}/finalise?supplier=12",
   "/help",
   "/cost",
+  "/what-is-wrong",
+  "/what-is-wrong/lights/engine-light",
   "/sitemap.xml",
   "/social/cost/battery-replacement.png",
   "/api/quotes/{guid}",
@@ -69,10 +73,15 @@ it.each([
   expect([path, status, retryAfter]).toEqual([path, 503, "5"]);
 });
 
-it("AB-08 a posted step answers 503 with Retry-After when the database refuses", async () => {
+it.each([
+  ["an answer", "AsSoonAsPossible"],
+  ["an answer that is refused", "Whenever"],
+])("AB-08 a posted step with %s gives its form back with 503 when the database refuses", async (_, urgency) => {
   const around = without({ DB: refusingDatabase() });
-  const { status, retryAfter } = await open(`/quote-2/${guid}?step=date`, around, { urgency: "AsSoonAsPossible" });
+  const { status, retryAfter, text } = await open(`/quote-2/${guid}?step=date`, around, { urgency });
   expect([status, retryAfter]).toEqual([503, "5"]);
+  expect(text).toContain("We could not take that just now");
+  expect(text).toContain(`name="urgency" value="${urgency}"`);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { finalizeAnswers } from "../../../app/usecases/booking-offer/pending-answer";
 import { asBooking, asSupplier } from "../../support/ids";
 import { beforeAll, beforeEach } from "vitest";
 import { env } from "cloudflare:workers";
@@ -181,4 +182,11 @@ export function contextOf(
     context: { ...built, clock: { now: () => at }, later: (work) => void left.push(work) },
     settle: () => Promise.all(left),
   };
+}
+
+/** Ends the undo minute of a booking's pending answer, as the run of each minute does. */
+export async function endUndoPeriod(token: string): Promise<void> {
+  const { context, settle } = aMoment(((await offerOf(token)).offer.pendingAnswer?.until ?? 0) + 1);
+  await finalizeAnswers(context);
+  await settle();
 }

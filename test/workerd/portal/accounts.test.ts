@@ -572,7 +572,7 @@ it("the overview lists what waits for the store and for its customers, what was 
   holds("past", done.token, "DONE44", "Kiri", "Mon 5 Oct 2026");
   expect(part("requests")).toContain(`/workshop/leads/${lead}/details`);
   expect(part("requests")).toContain("Quote by");
-  for (const words of ["$123", "Paid in", "All of the wallet"]) expect(part("wallet")).toContain(words);
+  for (const words of ["$123", "Paid in", "Open the wallet"]) expect(part("wallet")).toContain(words);
   expect(page).not.toContain("are paid from it");
   for (const secret of [
     "OPEN11",

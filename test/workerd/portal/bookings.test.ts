@@ -17,6 +17,7 @@ import {
   callAs,
   contextOf,
   DAY,
+  endUndoPeriod,
   gatewayAs,
   linkOf,
   makeMember,
@@ -550,6 +551,7 @@ it("P-137 without script a changed date is asked about before it is sent; then i
   expect(textOf(asked)).toContain("Propose this date?");
   expect((await offerOf(token)).offer.state).toBe("open");
   expect((await member.ask(page(token), { ...form, confirmed: "true" })).status).toBe(303);
+  await endUndoPeriod(token);
   expect((await offerOf(token)).offer).toMatchObject({ state: "responded", responseType: 2 });
 });
 
@@ -569,6 +571,7 @@ it("P-008 the supplier confirms on its page, without script; a bad answer keeps 
   ]);
   const again = { bookingOfferId: String(offer.id), responseType: "1" };
   expect((await member.ask(page(token), again)).status).toBe(303);
+  await endUndoPeriod(token);
   expect([await statusOf(token), (await offerOf(token)).offer.responseType]).toEqual(["Confirmed", 1]);
   const refused = await member.ask(page(token), again);
   expect([refused.status, textOf(await refused.text())]).toEqual([409, expect.stringContaining("Already responded")]);
@@ -840,6 +843,7 @@ it("the booking says until when it waits and is confirmed with one press, withou
   );
   expect(form).not.toContain("radio");
   expect((await member.ask(page(token), fields)).status).toBe(303);
+  await endUndoPeriod(token);
   const { html, text } = await open(member, page(token));
   expect(text).toContain("Booked in");
   expect(text).not.toContain("Answer by");

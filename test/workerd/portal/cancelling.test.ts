@@ -238,7 +238,7 @@ it("keeps a late fee of the first payment only, once", async () => {
       "insert into extra_findings (id, booking_token, supplier_id, colour, sealed, total_cents, photos, print, state, key, created_at, sent_at, answered_at, answered_through) values ('second-payment', ?1, ?2, 'red', '', 20000, '[]', '', 'approved', 'k', 0, 0, 0, 'booking')",
     ).bind(token, WORKSHOP),
     DB.prepare(
-      "insert into money_ledger (entry_key, at, booking_token, debit, credit, amount_cents, currency) values ('extra:second-payment', 0, ?, 'due', 'quoted', 20000, 'AUD')",
+      "insert into money_ledger (entry_key, at, booking_token, debit, credit, amount_cents, currency) values (? || ':extra:second-payment', 0, ?1, 'due', 'quoted', 20000, 'AUD')",
     ).bind(token),
   ]);
   const second = await paid(token, "zip");

@@ -16,6 +16,7 @@ import {
   aBooking,
   contextOf,
   DAY,
+  endUndoPeriod,
   gatewayAs,
   makeMember,
   offerOf,
@@ -134,6 +135,7 @@ it("the workshop names its price with a reason on its page, without script; the 
   }
   expect((await offerOf(token)).offer).toMatchObject({ state: "open", namedPrice: null });
   expect((await member.ask(page, form({ bookingOfferId: id, price: "$1,050.50" }))).status).toBe(303);
+  await endUndoPeriod(token);
   expect(await opened(member, page)).toMatch(/Awaiting confirmation.*You set the price at \$1,050\.50/);
   expect((await told(token, "booking-price-named")).find(({ channel }) => channel === "email")?.rendered?.text).toMatch(
     /\$1,050\.50[\s\S]*It needs another filter/,

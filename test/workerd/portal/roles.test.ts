@@ -189,6 +189,7 @@ const DOORS: readonly (readonly [
   ],
   ["the window of a card", MANAGES, (client) => page(`/workshop/wallet/card/${topUp}`)(client)],
   ["to finish with a card", MANAGES, (client) => form(`/workshop/wallet/card/${topUp}`, {})(client)],
+  ["leads", ANSWERS, page(`/workshop/leads?store=${WORKSHOP}`)],
   ["a request", ANSWERS, (client) => page(`/workshop/leads/${lead.token}/details`)(client)],
   ["the frame's request", ANSWERS, (client) => page(`/workshop/hl/leads/${lead.token}/details`)(client)],
   [
@@ -273,6 +274,7 @@ const TRIED: Readonly<Record<string, string>> = {
   "POST workshop.wallet": "to pay in",
   "GET workshop.wallet.card.$topUpId": "the window of a card",
   "POST workshop.wallet.card.$topUpId": "to finish with a card",
+  "GET workshop.leads._index": "leads",
   "GET workshop.leads.$leadBidOfferToken.details": "a request",
   "POST workshop.leads.$leadBidOfferToken.details": "to bid",
   "GET workshop.hl.leads.$leadBidOfferToken.details": "the frame's request",
@@ -375,6 +377,7 @@ const READS: ReadonlySet<string> = new Set([
   "its extra work",
   "the frame's booking",
   "its entry in a calendar",
+  "leads",
   "the wallet",
   "a request",
   "the frame's request",

@@ -347,7 +347,7 @@ it("the wallet's page lists every posting, the newest first, and more of them wh
   const path = `/workshop/wallet?store=${MOBILE}`;
   const rows = async (address: string) =>
     ((await textOf(address)).match(/<li class="flex justify-between/g) ?? []).length;
-  expect(await textOf(path)).toContain("Claim given back");
+  expect(await textOf(path)).toContain("Lead refunded");
   expect([await rows(path), await rows(`${path}&shown=100`), await rows(`${path}&shown=x`)]).toEqual([50, 60, 50]);
   await makeMember(MOBILE, "max@workshop.example", "mechanic");
   expect((await owner.ask(path)).status).toBe(403);
@@ -390,11 +390,11 @@ it("a lead that was claimed and returned is on the invoice with both amounts, an
   const { invoice } = (await statements.find(supplier, "2026-11"))?.statement ?? {};
   expect(invoice?.lines.map(({ words, amount }) => [words, amount])).toEqual([
     ["Lead claimed", 1_500],
-    ["Lead given back", -1_500],
+    ["Lead refunded", -1_500],
     ["Lead claimed", 900],
   ]);
   expect(invoice?.total).toBe(900);
   await makeMember(CLAIMING, "max@workshop.example", "manager");
   const page = await textOf(`/workshop/statements/2026-11?store=${CLAIMING}`);
-  for (const words of ["Lead claimed", "Lead given back"]) expect(page).toContain(words);
+  for (const words of ["Lead claimed", "Lead refunded"]) expect(page).toContain(words);
 });

@@ -1,6 +1,9 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Answers to writes that came with an Idempotency-Key, for a day: a repeat is answered as the first time. `key_hash`: keyed digest of call, caller and key; `request_hash`: of what was sent. `sealed` null = the call is being answered, until `lease_until` at the latest. */
+/**
+ * Answers to writes with an Idempotency-Key, kept for a day: a repeat gets the first answer. `key_hash`: keyed digest of call, caller and key; `request_hash`:
+ * of the request. `sealed` null = the call is being answered, until `lease_until` at the latest.
+ */
 export const answeredCalls = sqliteTable("answered_calls", {
   keyHash: text("key_hash").primaryKey(),
   requestHash: text("request_hash").notNull(),

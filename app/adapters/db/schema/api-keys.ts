@@ -9,15 +9,15 @@ export const apiKeys = sqliteTable(
     id: text("id").primaryKey(),
     name: text("name").notNull(),
     digest: text("digest").notNull(),
-    /** Its last letters, so that people can tell keys apart. */
+    /** Its last characters, so that people can recognise it. */
     tail: text("tail").notNull(),
     /** JSON list. */
     scopes: text("scopes", { mode: "json" }).$type<readonly Scope[]>().notNull(),
     madeBy: text("made_by").notNull(),
-    /** What a key gives away is given away by the person who made it. */
+    /** The person who made the key: its giveaways count as theirs. */
     madeByEmail: text("made_by_email").notNull().default(""),
     madeAt: integer("made_at").notNull(),
-    /** From when it opens nothing: another took its place, or somebody ended it. null = it has no end. */
+    /** When it stops working, because it was replaced or ended. null = no end. */
     endsAt: integer("ends_at"),
     /** To the hour. null = not yet. */
     lastUsedAt: integer("last_used_at"),

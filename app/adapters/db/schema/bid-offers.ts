@@ -4,7 +4,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { BidItem, OfferedService } from "../../../domain/bids/bid-offer";
 import type { QuoteItem } from "../../../domain/bids/quote-item";
 
-/** What a supplier offers for a lead in its own words and prices. Money is whole cents, GST inside; times are epoch milliseconds. */
+/** A supplier's offer for a lead, in its own words and prices. Money is whole cents including GST; times are epoch milliseconds. */
 export const bidOffers = sqliteTable(
   "bid_offers",
   {
@@ -39,13 +39,14 @@ export const bidOffers = sqliteTable(
     uniqueIndex("bid_offers_asked_once").on(t.leadGuid, t.supplierId).where(sql`invited_at is not null`),
     index("bid_offers_asked_of_supplier").on(t.supplierId, t.invitedAt).where(sql`invited_at is not null`),
     index("bid_offers_live_of_supplier").on(t.supplierId, t.expiresAt),
+    index("bid_offers_claimed_by_supplier").on(t.supplierId, t.claimedAt).where(sql`claimed_at is not null`),
     check("bid_offers_token", sql`length(token) >= 22`),
     check("bid_offers_is_workshop_bid", sql`is_workshop_bid in (0, 1)`),
     check("bid_offers_is_exclusive", sql`is_exclusive in (0, 1)`),
   ],
 );
 
-/** Who looked at an offer, once for each viewing. */
+/** Views of an offer, one row per viewing. */
 export const bidOfferViews = sqliteTable(
   "bid_offer_views",
   {

@@ -5,7 +5,10 @@ import type { OnlineMethod } from "../../../domain/payments/methods";
 import type { MoneyMoved } from "../../../domain/payments/provider";
 import type { PlainDay } from "../../../domain/time/plain-date";
 
-/** The daily comparison of our ledger with the providers' books, by the day that it began. Events of payments above `after_event` and below `before_event` are still to be looked at, the newest first. */
+/**
+ * The daily comparison of our ledger with the providers' books, by the day it began. Payment events above `after_event` and below `before_event` are still to
+ * be checked, newest first.
+ */
 export const bookChecks = sqliteTable("book_checks", {
   day: text("day").$type<PlainDay>().primaryKey(),
   afterEvent: integer("after_event").notNull(),
@@ -16,7 +19,7 @@ export const bookChecks = sqliteTable("book_checks", {
   endedAt: integer("ended_at"),
 });
 
-/** Payments of which our ledger and the provider say something else. */
+/** Payments on which our ledger and the provider disagree. */
 export const bookDifferences = sqliteTable(
   "book_differences",
   {

@@ -1,11 +1,11 @@
 import type { BookingToken, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { OfferedDate, OfferedTerms } from "../../../domain/booking-offer/booking-offer";
+import type { AnswerContent, OfferedDate, OfferedTerms } from "../../../domain/booking-offer/booking-offer";
 import type { OfferEnd } from "../../../domain/booking/booking";
 import type { NamedPrice } from "../../../domain/booking-offer/named-price";
 
-/** A booking as it was offered to one supplier, and what the supplier said. Times are epoch milliseconds. */
+/** A booking as offered to one supplier, and the supplier's answer. Times are epoch milliseconds. */
 export const bookingOffers = sqliteTable(
   "booking_offers",
   {
@@ -28,13 +28,17 @@ export const bookingOffers = sqliteTable(
     ended: text("ended").$type<OfferEnd>(),
     version: integer("version").notNull().default(0),
     createdAt: integer("created_at").notNull(),
-    /** What a supplier was offered, kept when the booking goes to the next one: the booking's row then has the next one's day and price. JSON; null = the booking's row is still this offer's. */
+    /**
+     * The terms offered to a supplier, stored when the booking passes to the next one, because the booking's row then has the new day and price. JSON; null =
+     * the booking's row still has this offer's terms.
+     */
     terms: text("terms", { mode: "json" }).$type<OfferedTerms>(),
     /** A price that a workshop named for a booking, with its reason and the customer's answer. JSON; null = none was named. */
     namedPrice: text("named_price", { mode: "json" }).$type<NamedPrice>(),
-    /** A confirmation by one press waits until then, in case it is taken back; who pressed. null = none waits. */
+    /** An answer that can be undone until then: who answered, and what. JSON {responseType, comment, availabilities, price}; null = there is none. */
     heldUntil: integer("held_until"),
     heldBy: text("held_by"),
+    heldAnswer: text("held_answer", { mode: "json" }).$type<AnswerContent>(),
   },
   (t) => [
     uniqueIndex("booking_offers_one_live").on(t.bookingToken, sql`(case when state = 'closed' then id else 0 end)`),

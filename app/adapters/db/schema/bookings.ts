@@ -3,7 +3,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Actor } from "../../../domain/history/actor";
 import type { SuitableDays } from "../../../domain/booking/earlier-day";
-import type { SlotSubject } from "../../../domain/booking/slot-limits";
 import type { BookingStatus } from "../../../domain/booking/status";
 import type { FleetApproval } from "../../../domain/fleet/approval";
 import type { LeadHolder } from "../../../domain/lead/held-by";
@@ -97,7 +96,7 @@ export const bookings = sqliteTable(
   (t) => [
     uniqueIndex("bookings_one_for_lead").on(t.leadGuid).where(sql`status <> 'Cancelled'`),
     index("bookings_cancelled_of_lead").on(t.leadGuid).where(sql`status = 'Cancelled'`),
-    index("bookings_of_supplier_day").on(t.supplierId, t.serviceDay),
+    index("bookings_of_supplier_day").on(t.supplierId, t.serviceDay, t.lastNamePrint),
     index("bookings_by_day").on(t.serviceDay),
     index("bookings_by_creation").on(t.createdAt),
     index("bookings_of_person")
@@ -122,7 +121,6 @@ export const bookings = sqliteTable(
     index("bookings_by_rego").on(t.regoPrint, t.supplierId).where(sql`rego_print is not null`),
     index("bookings_to_approve").on(t.createdAt).where(sql`fleet_approval = 'needed'`),
     index("bookings_of_fleet").on(t.fleetCompanyId, t.serviceDay).where(sql`fleet_company_id is not null`),
-    index("bookings_of_supplier_name").on(t.supplierId, t.lastNamePrint).where(sql`last_name_print is not null`),
     check("bookings_token", sql`length(token) >= 22`),
     check("bookings_job_minutes", sql`job_minutes > 0`),
     check(
@@ -155,8 +153,9 @@ export const isCountedEvent = (kind: SQL, reason: SQL): SQL =>
   sql`(${kind} in ('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined') or (${kind} = 'cancelled' and ${reason} = 'no-show'))`;
 
 /**
- * Slots that were taken without a payment, by a booking or a move: a row for each limit that the slot counts against (keyed digests of contact, device, network and
- * workshop). A limit that is reached makes `subject` null, and the whole batch fails. Rows end a day after they were written, or with their booking.
+ * Slots that were taken without a payment, by a booking or a move. A booking has a row for its workshop, mobile and network (the last two "<digest of the
+ * block>.<digest>", so that one row counts for both); mailbox and device are counted by the bookings' own columns. A move has a row for each subject. A limit that
+ * is reached makes `subject` null, and the whole batch fails. Rows end a day after they were written, or with their booking.
  */
 export const slotClaims = sqliteTable(
   "slot_claims",
@@ -164,16 +163,12 @@ export const slotClaims = sqliteTable(
     subject: text("subject").notNull(),
     bookingToken: text("booking_token").$type<BookingToken>().notNull(),
     at: integer("at").notNull(),
-    kind: text("kind").$type<SlotSubject>().notNull(),
     isMove: integer("is_move", { mode: "boolean" }).notNull(),
-    /** The limit under which the booking was made: its moves are held to the same. */
-    most: integer("most").notNull(),
-    /** JSON list of all subjects that the booking counts against, on the first row of a booking or move alone: only that row needs an entry in the index by booking. */
-    bookingSubjects: text("booking_subjects"),
+    /** JSON list of kind, subject and limit of all that the booking counts against, on its first row alone: its moves are held to the same limits. */
+    limits: text("limits"),
   },
   (t) => [
     primaryKey({ columns: [t.subject, t.bookingToken, t.at] }),
-    index("slot_claims_of_booking").on(t.bookingToken).where(sql`booking_subjects is not null`),
     check("slot_claims_is_move", sql`is_move in (0, 1)`),
   ],
 );

@@ -6,7 +6,7 @@ import type { BusyTime } from "../../../domain/calendars/busy-times";
 import { CALENDAR_EVENTS } from "../../../domain/calendars/events";
 import { READ_FAILURES } from "../../../domain/calendars/reading";
 
-/** The calendar file that a workshop's own programs fetch: of its address the digest alone. No row = there is none. */
+/** The calendar feed of a workshop. Only a digest of its URL is stored. No row = no feed. */
 export const calendarFeeds = sqliteTable(
   "calendar_feeds",
   {
@@ -17,13 +17,13 @@ export const calendarFeeds = sqliteTable(
   (t) => [uniqueIndex("calendar_feeds_by_token").on(t.tokenHash)],
 );
 
-/** Calendars out on the internet whose busy times are taken from a workshop's days, three at most. What was read last stays until something else was read. */
+/** External calendars whose busy times are taken from a workshop's days, at most three. The last reading is kept until the next one. */
 export const busyAddresses = sqliteTable(
   "busy_addresses",
   {
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     place: integer("place").notNull(),
-    /** Another one at the same place is another row: what was read of the one before does not count for it. */
+    /** Replacing a calendar makes a new row, so that the old one's readings do not count for it. */
     id: text("id").notNull(),
     name: text("name").notNull(),
     /** The whole address, sealed for the row's id: most hold a secret. */

@@ -17,7 +17,7 @@ export const capturedImages = sqliteTable(
     status: text("status", { enum: ["pending", "approved", "rejected"] }).notNull(),
     /** Why it was rejected. */
     problem: text("problem").$type<PhotoProblem | VideoProblem>(),
-    /** Null until it is known. Of a video it stands from the beginning, and says that it is one. */
+    /** null until it is known. For a video it is set from the start. */
     type: text("type").$type<ImageType | VideoType>(),
     width: integer("width"),
     height: integer("height"),

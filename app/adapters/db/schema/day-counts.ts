@@ -3,7 +3,10 @@ import type { Measure } from "../../../domain/figures/measures";
 import type { Tally } from "../../../domain/figures/tallies";
 import type { PlainDay } from "../../../domain/time/plain-date";
 
-/** The figures of the marketplace, a row a number: of a day in the deployment's zone, of a state or region. A cron works them out of what the product writes anyway, and nothing is counted while a customer waits. */
+/**
+ * The marketplace's figures, one row per number: of a day in the deployment's zone and of a state or region. A cron derives them from stored data, so nothing
+ * is counted while a customer waits.
+ */
 export const dayCounts = sqliteTable(
   "day_counts",
   {

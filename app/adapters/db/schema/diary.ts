@@ -3,11 +3,11 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type DiaryPlace, ENTRY_KINDS } from "../../../domain/diary/diary";
 
-/** What a workshop puts into its own diary: cars without a booking, and hours in which no work is done. What was typed is sealed for the id. */
+/** A workshop's own diary entries: cars without a booking, and hours without work. Typed text is sealed for the id. */
 export const diaryEntries = sqliteTable(
   "diary_entries",
   {
-    /** Made with the form, so that one that is sent twice is one. */
+    /** Generated with the form, so that sending it twice makes one entry. */
     id: text("id").primaryKey(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     kind: text("kind", { enum: ENTRY_KINDS }).notNull(),
@@ -15,7 +15,7 @@ export const diaryEntries = sqliteTable(
     startAt: text("start_at").notNull(),
     /** By the clock. */
     minutes: integer("minutes").notNull(),
-    /** What a walk-in takes of its day. Blocks take theirs together (`supplier_days.blocked_minutes`). */
+    /** The minutes that a walk-in takes of its day. Blocks are counted together (`supplier_days.blocked_minutes`). */
     takenMinutes: integer("taken_minutes").notNull(),
     rowId: integer("row_id"),
     /** EntryWords as JSON, AES-GCM. */
@@ -23,7 +23,7 @@ export const diaryEntries = sqliteTable(
     regoPrint: text("rego_print"),
     firstNamePrint: text("first_name_print"),
     lastNamePrint: text("last_name_print"),
-    /** Counts its changes: whoever read an older one changes nothing. */
+    /** A version number: a change based on an older version is refused. */
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
     removedAt: integer("removed_at"),
@@ -44,12 +44,15 @@ export const diaryEntries = sqliteTable(
   ],
 );
 
-/** What was done to a workshop's diary. */
+/** Actions on a workshop's diary. */
 export const diaryEvents = sqliteTable(
   "diary_events",
   {
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
-    /** Counts on for its supplier. Whoever decides by what is blocked writes the number after the last one that it read: of two this key refuses the second. */
+    /**
+     * A running number per supplier. A decision that depends on blocks writes the number after the last one it read, so that of two parallel decisions this
+     * key refuses the second.
+     */
     number: integer("number").notNull(),
     at: integer("at").notNull(),
     /** Our id of the person, and the name that colleagues know. */
@@ -57,7 +60,7 @@ export const diaryEvents = sqliteTable(
     actorName: text("actor_name").notNull(),
     what: text("what", { enum: ["walk-in-added", "blocked", "moved", "removed", "counted-anew"] }).notNull(),
     kind: text("kind", { enum: ENTRY_KINDS }).notNull(),
-    /** null = what blocks take was counted anew for other settings. */
+    /** null = blocked time was recalculated for other settings. */
     entryId: text("entry_id"),
     was: text("was", { mode: "json" }).$type<DiaryPlace>(),
     becomes: text("becomes", { mode: "json" }).$type<DiaryPlace>(),

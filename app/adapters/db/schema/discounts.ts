@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { owned, textNocase } from "../columns";
 
-/** Reference data (data/catalogue/partners.json): each voucher has a reference of its own. That it was taken stands in discount_uses. */
+/** Reference data (data/catalogue/partners.json): each voucher has its own reference. Its use is in discount_uses. */
 export const vouchers = sqliteTable(
   "vouchers",
   {
@@ -39,7 +39,9 @@ export const discountUses = sqliteTable(
     givenBackAt: integer("given_back_at"),
   },
   (t) => [
-    uniqueIndex("discount_uses_once").on(t.code, t.taker, t.period, t.slot).where(sql`given_back_at is null`),
+    uniqueIndex("discount_uses_once")
+      .on(t.code, t.taker, t.period, t.slot)
+      .where(sql`given_back_at is null and taker <> 'nobody'`),
     primaryKey({ columns: [t.bookingToken, t.code, t.taker, t.period, t.slot] }),
     check("discount_uses_slot", sql`slot >= 1`),
     check("discount_uses_off_cents", sql`off_cents >= 0`),

@@ -5,8 +5,8 @@ import type { Colour, FindingState, Through } from "../../../domain/extra-work/f
 import type { SentPhoto } from "../../../domain/photos/sent-photo";
 
 /**
- * What a workshop found at the car beyond what was booked. What a finding says is written once and never changed: another word or price is another row,
- * and so another question. Its words and lines are sealed for its id; money is whole cents, GST inside.
+ * Work that a workshop found beyond the booking. A finding's content never changes: other text or another price is another row, and another question. Text and
+ * lines are sealed for its id; money is whole cents including GST.
  */
 export const extraFindings = sqliteTable(
   "extra_findings",
@@ -18,7 +18,7 @@ export const extraFindings = sqliteTable(
     sealed: text("sealed").notNull(),
     totalCents: integer("total_cents").notNull(),
     photos: text("photos", { mode: "json" }).$type<readonly SentPhoto[]>().notNull(),
-    /** Digest of all that it says: what was answered is what was read. */
+    /** Digest of its whole content, which links the answer to what was read. */
     print: text("print").notNull(),
     /** The car that it was found at, as a garage knows it; null = not known well enough. */
     vehicleKey: text("vehicle_key"),
@@ -29,7 +29,7 @@ export const extraFindings = sqliteTable(
     sentAt: integer("sent_at"),
     /** Until when it can be answered; after it silence is no. */
     answerBy: integer("answer_by"),
-    /** Digest of the secret in the customer's message: who has it may answer. */
+    /** Digest of the secret in the customer's message, which allows its holder to answer. */
     secretHash: text("secret_hash"),
     answeredAt: integer("answered_at"),
     answeredThrough: text("answered_through").$type<Through>(),

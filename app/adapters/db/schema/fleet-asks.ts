@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { BookingToken } from "../../../domain/ids";
 
-/** Questions to a fleet company about a booking on its bill: each is a link that one mail carries, kept as a keyed digest. */
+/** Approval requests to a fleet company about a booking on its bill. Each is a link in one email, stored as a keyed digest. */
 export const fleetAsks = sqliteTable(
   "fleet_asks",
   {
@@ -15,7 +15,7 @@ export const fleetAsks = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** From here on it is too late to say anything by it. */
     endsAt: integer("ends_at").notNull(),
-    /** What was said by this link. */
+    /** The answer given by this link. */
     answer: text("answer").$type<"given" | "declined">(),
     answeredAt: integer("answered_at"),
   },

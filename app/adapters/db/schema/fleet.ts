@@ -36,7 +36,7 @@ export const fleetCompanies = sqliteTable(
   ],
 );
 
-/** Who may book on a fleet's account. Of a member only what the look-up compares is kept: no name, no whole member number. */
+/** Who may book on a fleet's account. Stores only what a membership check compares: no name and no complete member number. */
 export const fleetMemberships = sqliteTable(
   "fleet_memberships",
   {
@@ -62,7 +62,7 @@ export const fleetMembershipTries = sqliteTable("fleet_membership_tries", {
   tries: integer("tries").notNull(),
 });
 
-/** What a company lets its members book without being asked, version by version: the newest counts. No row = it was never said. */
+/** What a company lets its members book without approval, by version; the newest applies. No row = nothing was set. */
 export const fleetRules = sqliteTable(
   "fleet_rules",
   {
@@ -76,7 +76,7 @@ export const fleetRules = sqliteTable(
     windowDays: text("window_days"),
     windowFrom: text("window_from"),
     windowTo: text("window_to"),
-    /** Asked too after so many hours without an answer; both null = nobody. */
+    /** The second approver and when they are asked; both null = none. */
     backupEmail: text("backup_email"),
     backupAfterHours: integer("backup_after_hours"),
     setBy: text("set_by").notNull(),

@@ -19,7 +19,7 @@ export const quoteFunnelConfigurations = sqliteTable(
     allowsSeveralItems: integer("allows_several_items", { mode: "boolean" }).notNull(),
     usesRegoLookup: integer("uses_rego_lookup", { mode: "boolean" }).notNull(),
     requiresContactDetails: integer("requires_contact_details", { mode: "boolean" }).notNull(),
-    /** The lead source of quotes that begin here; null = what the visitor came with. */
+    /** The lead source of quotes that start here; null = the visitor's own. */
     leadSource: text("lead_source"),
     ...owned(),
   },

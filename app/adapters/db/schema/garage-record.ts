@@ -7,7 +7,7 @@ import type { SentPhoto } from "../../../domain/photos/sent-photo";
 import { garageVehicles } from "./garage";
 import { users } from "./sessions";
 
-/** The record of a car that somebody keeps: what was done to it. Days are yyyy-MM-dd, money is whole cents with GST, distances are kilometres. */
+/** The service record of a car in a garage. Days are yyyy-MM-dd, money is whole cents including GST, distances are kilometres. */
 export const garageEntries = sqliteTable(
   "garage_entries",
   {
@@ -71,7 +71,7 @@ export const garageDates = sqliteTable(
   ],
 );
 
-/** Who wants notices about a car, and when it is looked at next. A row is somebody's explicit wish. */
+/** Requests for reminders about a car, and when it is checked next. A row exists only on somebody's explicit request. */
 export const garageReminders = sqliteTable(
   "garage_reminders",
   {
@@ -104,7 +104,7 @@ export const garageNotices = sqliteTable(
       .notNull()
       .references(() => garageVehicles.id),
     what: text("what").$type<DueWhat>().notNull(),
-    /** What was due: another date or distance is told anew. */
+    /** What was due: another date or distance gets a new reminder. */
     basis: text("basis").notNull(),
     kind: text("kind", { enum: ["month", "week", "again"] }).notNull(),
     sentAt: integer("sent_at").notNull(),

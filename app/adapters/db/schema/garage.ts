@@ -4,7 +4,7 @@ import { check, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import type { GarageVehicle } from "../../../domain/garage/garage-vehicle";
 import { users } from "./sessions";
 
-/** Vehicles that people keep. `vehicle_key` is the plate where it is known, else the catalogue's id: one row per car. */
+/** Vehicles in people's garages. `vehicle_key` is the plate where known, otherwise the catalogue's id: one row per car. */
 export const garageVehicles = sqliteTable(
   "garage_vehicles",
   {
@@ -17,7 +17,7 @@ export const garageVehicles = sqliteTable(
     vehicleKey: text("vehicle_key").notNull(),
     mid: text("mid").notNull(),
     name: text("name"),
-    /** The vehicle in the form a lead keeps it, with the years its variant was built. */
+    /** The vehicle in the format of a lead, with its variant's build years. */
     state: text("state", { mode: "json" }).$type<Pick<GarageVehicle, "vehicle" | "startYear" | "endYear">>().notNull(),
     isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
     createdAt: integer("created_at").notNull(),

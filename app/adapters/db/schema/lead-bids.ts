@@ -2,7 +2,7 @@ import type { LeadGuid, PersonId, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { owned } from "../columns";
-import { BID_EVENTS } from "../../../domain/bids/counter";
+import { BID_ENDINGS, BID_EVENTS } from "../../../domain/bids/counter";
 import type { ReturnReason } from "../../../domain/bids/lead-return";
 import type { Cents } from "../../../domain/money/money";
 import { WALLET_POSTINGS } from "../../../domain/wallet/posting";
@@ -26,6 +26,8 @@ export const leadBids = sqliteTable(
     /** The last event of the counter that these rows tell of. */
     reportedSeq: integer("reported_seq").notNull().default(0),
     acceptedBidOfferId: integer("accepted_bid_offer_id"),
+    /** How the bidding ended, and when. */
+    ending: text("ending", { enum: BID_ENDINGS }),
     closedAt: integer("closed_at"),
     /** Keyed digest of who asks for which vehicle: a lead that comes twice is known by it. null = nothing is charged for a claim, or nobody can be told apart. */
     customerPrint: text("customer_print"),
@@ -38,6 +40,7 @@ export const leadBids = sqliteTable(
     check("lead_bids_max_claims", sql`max_claims > 0`),
     check("lead_bids_max_reveals", sql`max_reveals > 0`),
     check("lead_bids_lead_price", sql`lead_price >= 0`),
+    check("lead_bids_ending", sql`ending in ('accepted', 'booked', 'cancelled')`),
   ],
 );
 
@@ -58,7 +61,10 @@ export const bidEvents = sqliteTable(
     primaryKey({ columns: [t.leadGuid, t.seq] }),
     uniqueIndex("bid_events_once").on(t.leadGuid, t.kind, t.bidOfferId).where(sql`bid_offer_id is not null`),
     check("bid_events_seq", sql`seq >= 0`),
-    check("bid_events_kind", sql`kind in ('opened', 'claimed', 'offered', 'revealed', 'accepted', 'closed')`),
+    check(
+      "bid_events_kind",
+      sql`kind in ('opened', 'claimed', 'offered', 'revealed', 'accepted', 'booked', 'cancelled')`,
+    ),
     check("bid_events_who", sql`who in ('supplier', 'customer', 'system')`),
   ],
 );

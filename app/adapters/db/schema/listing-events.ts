@@ -13,8 +13,8 @@ const packedLook = customType<{ data: readonly RankedListing[]; driverData: Arra
 });
 
 /**
- * What people were shown and pressed on the results page (P-257 to P-259): a look at a list is one row, a press on a listing another. No contact details.
- * Those of a draft go with it; those of a settled quote go to the bucket, beside its prices.
+ * Impressions and clicks on the results page (P-257 to P-259), one row each, without contact details. Those of a draft are deleted with it; those of a settled
+ * quote are archived in the bucket with its prices.
  */
 export const listingEvents = sqliteTable(
   "listing_events",
@@ -23,17 +23,17 @@ export const listingEvents = sqliteTable(
     leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
     kind: text("kind", { enum: ["shown", "opened", "book-now"] }).notNull(),
     at: integer("at").notNull(),
-    /** Whose listing was pressed, or stands first in the list that was looked at. */
+    /** The supplier whose listing was clicked, or which was first in the list. */
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     serviceDay: text("service_day"),
     sort: text("sort").$type<Sort>(),
     variant: text("variant"),
     rankingVersion: text("ranking_version"),
-    /** Of a look: how many of its listings had a price at once. */
+    /** For an impression: how many of its listings had an instant price. */
     priced: integer("priced"),
-    /** Of a look: the listings of our own answer in their order, each with what the order was made of. */
+    /** For an impression: the listings of our own answer in order, each with the inputs of its position. */
     listed: packedLook("listed"),
-    /** Of a look: place and supplier of those that were in no answer of ours; null = all were. */
+    /** For an impression: position and supplier of listings that were in no answer of ours; null = none. */
     unranked: text("unranked", { mode: "json" }).$type<readonly (readonly [number, SupplierId])[]>(),
   },
   (table) => [

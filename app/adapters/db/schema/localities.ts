@@ -26,7 +26,7 @@ export const localities = sqliteTable(
   ],
 );
 
-/** What a place is found by: its names and its postcodes, in the order of weight. */
+/** The search keys of a place: its names and postcodes, by weight. */
 export const placeNames = sqliteTable(
   "place_names",
   {
@@ -38,7 +38,7 @@ export const placeNames = sqliteTable(
     letters: integer("letters").notNull(),
     /** The key from its end, for a typing error in its first half. NULL for a postcode. */
     backwards: text("backwards"),
-    /** What the text search reads: the folded name, the region short and long, the postcodes. Empty for a postcode. */
+    /** The text of the full-text search: the folded name, the region's short and long names, the postcodes. Empty for a postcode. */
     words: text("words").notNull(),
     localityId: integer("locality_id").notNull(),
   },

@@ -3,7 +3,10 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AutomatedDecisionId } from "../../../domain/trust/automated-decisions";
 
-/** Somebody asked a person to look again at what a program decided. The words and the answer are sealed for the id; a row is also its own history: who asked what when, who answered what when. */
+/**
+ * Requests for human review of automated decisions. Request and answer are sealed for the id; a row is also its own history: who asked and who answered, and
+ * when.
+ */
 export const lookAgains = sqliteTable(
   "look_agains",
   {

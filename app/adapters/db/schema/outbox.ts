@@ -13,10 +13,12 @@ export const outbox = sqliteTable(
     sealed: text("sealed").notNull(),
     /** The lead or booking it is about; of a code, the digest of the address. In each index, so that what is about somebody is found without a row more to write. */
     about: text("about"),
-    state: text("state", { enum: ["waiting", "sending", "sent", "failed"] }).notNull(),
+    state: text("state", { enum: ["waiting", "sent", "failed"] }).notNull(),
     tries: integer("tries").notNull().default(0),
-    /** When it may be sent; while it is being sent: until when nobody else may. */
+    /** When it may be sent. */
     nextAt: integer("next_at").notNull(),
+    /** While a run sends it: when another one may take it, because that one has died; else null. A state of its own would cost each claim an entry of the index of what is due. */
+    leasedUntil: integer("leased_until"),
     providerId: text("provider_id"),
     failure: text("failure"),
     createdAt: integer("created_at").notNull(),
@@ -25,10 +27,10 @@ export const outbox = sqliteTable(
     notAfter: integer("not_after"),
   },
   (t) => [
-    index("outbox_due").on(t.nextAt, t.about).where(sql`state in ('waiting', 'sending')`),
+    index("outbox_due").on(t.nextAt, t.about).where(sql`state = 'waiting'`),
     index("outbox_sent").on(t.sentAt, t.about).where(sql`state = 'sent'`),
     index("outbox_failed").on(t.createdAt, t.about).where(sql`state = 'failed'`),
     check("outbox_channel", sql`channel in ('email', 'sms', 'push')`),
-    check("outbox_state", sql`state in ('waiting', 'sending', 'sent', 'failed')`),
+    check("outbox_state", sql`state in ('waiting', 'sent', 'failed')`),
   ],
 );

@@ -36,7 +36,7 @@ export const partnerClubs = sqliteTable(
   ],
 );
 
-/** The rewards partner, of which there is one or none. */
+/** The rewards partner, at most one. */
 export const rewardsPartners = sqliteTable(
   "rewards_partners",
   {

@@ -47,7 +47,7 @@ export const paymentAttempts = sqliteTable(
     askedAgainAt: integer("asked_again_at"),
     /** Of a payment for a booking that exists; null = it makes its booking, or was begun before agreements were counted. */
     agreedVersion: integer("agreed_version"),
-    /** The day at its supplier that is held while its customer pays, and until when: an attempt that is open holds the minutes of its offer, and nobody has to free them (record 85). */
+    /** The day at its supplier that is held while its customer pays, and until when: an attempt that is open holds the minutes of its offer, and nobody has to free them (record 0085). */
     heldDay: text("held_day").$type<PlainDay>(),
     heldUntil: integer("held_until"),
     /** Keyed digest of the network it was begun from, against whoever holds days and pays for none; forgotten with the end of the attempt. */
@@ -185,7 +185,7 @@ export type MoneyAccount =
 export const moneyLedger = sqliteTable(
   "money_ledger",
   {
-    /** What is posted, once: "captured:{attempt}:{total so far}". */
+    /** What is posted, once: "captured:{attempt}:{total so far}"; of a booking's own price "{token}:quoted", so that its postings are one range of the key. */
     entryKey: text("entry_key").primaryKey(),
     at: integer("at").notNull(),
     /** null while, and if ever, no booking came of the attempt. */
@@ -199,7 +199,6 @@ export const moneyLedger = sqliteTable(
   (t) => [
     index("money_ledger_refunds").on(t.at).where(sql`credit = 'refunded'`),
     index("money_ledger_of_attempt").on(t.attemptId).where(sql`attempt_id is not null`),
-    index("money_ledger_of_booking").on(t.bookingToken).where(sql`booking_token is not null and attempt_id is null`),
     check(
       "money_ledger_debit",
       sql`debit in ('due', 'quoted', 'discounted', 'waived', 'authorised', 'promised', 'captured', 'disputed', 'withdrawn', 'dispute-fees')`,

@@ -1,19 +1,22 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Wishes to have one's data deleted. What finds the person, and where the receipt goes, is sealed for the id and goes with the last step; who asked is then nobody. */
+/**
+ * Requests to delete a person's data. The keys that find the person, and the address of the confirmation, are sealed for the id and deleted with the last
+ * step, after which the requester is unknown.
+ */
 export const personDeletions = sqliteTable(
   "person_deletions",
   {
     id: text("id").primaryKey(),
-    /** waiting = something of theirs is not over yet; running = from here on nobody takes it back. */
+    /** waiting = something of theirs is not finished; running = it can no longer be withdrawn. */
     state: text("state", { enum: ["waiting", "running", "done", "taken-back"] }).notNull(),
     /** By what its person finds it while it is open: keyed digests as bookings have them, and the account's id. JSON. */
     keys: text("keys", { mode: "json" }).$type<readonly string[]>().notNull(),
     /** DeletionSecret as JSON, AES-GCM; null = it is over. */
     sealed: text("sealed"),
     askedAt: integer("asked_at").notNull(),
-    /** When it is looked at next; while it is being done: until when nobody else does it. */
+    /** When it is checked next; while it is being carried out: until when no other run may. */
     nextAt: integer("next_at").notNull(),
     endedAt: integer("ended_at"),
   },
@@ -28,7 +31,7 @@ export const personDeletions = sqliteTable(
   ],
 );
 
-/** The steps that a deletion has behind it: one that was cut off goes on after the last of them. */
+/** The completed steps of a deletion, so that an interrupted one continues after the last. */
 export const personDeletionSteps = sqliteTable(
   "person_deletion_steps",
   {

@@ -6,7 +6,7 @@ import { textNocase } from "../columns";
 
 const KIND = ["booking", "lead-offer"] as const;
 
-/** Who works for a supplier. A person is known by the verified e-mail of the login; no owner's row = the supplier's own address is the owner. */
+/** The members of a supplier. A person is identified by the verified email of the login; without an owner's row the supplier's own address is the owner. */
 export const supplierMembers = sqliteTable(
   "supplier_members",
   {
@@ -16,7 +16,7 @@ export const supplierMembers = sqliteTable(
     addedAt: integer("added_at").notNull(),
     addedBy: text("added_by").notNull(),
     removedAt: integer("removed_at"),
-    /** The name a member goes by, as the identity provider told it; null = never heard. Messages to the owner greet by it. */
+    /** A member's name from the identity provider, used to greet the owner in messages; null = unknown. */
     name: text("name"),
   },
   (t) => [

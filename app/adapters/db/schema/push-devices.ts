@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { textNocase } from "../columns";
 import { sessions } from "./sessions";
 
-/** Browsers of a workshop's people that are told by notifications, each as long as the session lasts in which it asked for them. */
+/** Browsers of a workshop's people that get notifications, each as long as the session lasts in which it subscribed. */
 export const pushDevices = sqliteTable(
   "push_devices",
   {
@@ -16,7 +16,7 @@ export const pushDevices = sqliteTable(
       .references(() => sessions.idHash, { onDelete: "cascade" }),
     /** What its owner calls it. */
     name: text("name").notNull(),
-    /** What the browser subscribed with, sealed for the row's id: whoever has it can be told apart. */
+    /** The browser's subscription, sealed for the row's id, because it identifies the browser. */
     sealed: text("sealed").notNull(),
     /** Keyed digest of the address at its push service: each browser once. */
     endpointPrint: text("endpoint_print").notNull(),

@@ -3,7 +3,7 @@ import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type Stripe from "stripe";
 import type { SandboxIntent } from "../../payments/stripe-sandbox/intents";
 
-/** State of the in-process card provider that serves DEV and TEST. Never holds a card number: only the outcome it stands for. */
+/** State of the in-process card provider of DEV and TEST. It never stores a card number, only the outcome that it stands for. */
 export const sandboxStripeObjects = sqliteTable(
   "sandbox_stripe_objects",
   {
@@ -11,7 +11,7 @@ export const sandboxStripeObjects = sqliteTable(
     kind: text("kind").notNull(),
     /** The object in the provider's own JSON; `version` guards concurrent changes. */
     body: text("body", { mode: "json" }).$type<SandboxIntent | Stripe.Refund | Stripe.Dispute>().notNull(),
-    /** What is still to come after 3-D Secure, e.g. 'approve', 'insufficient_funds'. */
+    /** The outcome that follows 3-D Secure, e.g. 'approve', 'insufficient_funds'. */
     pending: text("pending"),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),

@@ -46,7 +46,7 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** A browser that proved a mobile or email by a code, to see what was booked with it. The cookie's secret and the contact are digests. */
+/** A browser that verified a mobile or email by code, to see the bookings made with it. The cookie's secret and the contact are digests. */
 export const contactSessions = sqliteTable(
   "contact_sessions",
   {

@@ -3,7 +3,10 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import type { SupplierId } from "../../../domain/ids";
 import type { ShopLook } from "../../../domain/quotes/shop-look";
 
-/** What a shop is told of the lists that it was shown in, one row a day (UTC). Nothing of customers, and of other shops only what several have in common. Gathered by a cron from `listing_events`, which has no index by shop. */
+/**
+ * Reports to a supplier about the lists that it appeared in, one row per day (UTC). Nothing about customers, and about other suppliers only what several have
+ * in common. A cron gathers them from `listing_events`, which has no index by supplier.
+ */
 export const shopLooks = sqliteTable(
   "shop_looks",
   {

@@ -4,7 +4,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import { INVITED_ROLES } from "../../../domain/store-account/invitation";
 import { textNocase } from "../columns";
 
-/** A supplier's account on its way to another e-mail address: one for each owner who asks. A new address takes the place of the one before, with its checks. */
+/** Transfers of a supplier's account to another email address, one per owner who asks. A new address replaces the previous one and its checks. */
 export const accountTransfers = sqliteTable(
   "account_transfers",
   {
@@ -26,7 +26,7 @@ export const accountTransfers = sqliteTable(
   ],
 );
 
-/** Invitations to work for a supplier. Answered once, by whoever signs in with the invited address. */
+/** Invitations to work for a supplier. Answered once, by the person who signs in with the invited address. */
 export const storeInvitations = sqliteTable(
   "store_invitations",
   {

@@ -1,7 +1,10 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { SupplierId } from "../../../domain/ids";
 
-/** Photos that a supplier sent after it joined, cleaned: the pictures lie in R2 (binding UPLOADS). Which of them are shown, and in which order, stands with the supplier (`suppliers.images`). */
+/**
+ * Cleaned photos that a supplier sent after joining; the pictures are in R2 (binding UPLOADS). The supplier's row says which are shown, and in which order
+ * (`suppliers.images`).
+ */
 export const supplierPhotos = sqliteTable(
   "supplier_photos",
   {

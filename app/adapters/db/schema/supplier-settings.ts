@@ -28,7 +28,10 @@ export const supplierSettingEvents = sqliteTable(
   ],
 );
 
-/** Counts the changes of suppliers by widest square of the map, and by supplier (its id below zero): a kept answer of the results holds while the sum of what it looked at stays. */
+/**
+ * Counts changes of suppliers by the widest map square, and by supplier (its id below zero). A kept answer of the results is valid while the sum over
+ * everything it included is unchanged.
+ */
 export const supplyChanges = sqliteTable("supply_changes", {
   square: integer("square").primaryKey(),
   revision: integer("revision").notNull(),

@@ -50,7 +50,7 @@ export const tasks = sqliteTable(
     needsScanTool: integer("needs_scan_tool", { mode: "boolean" }).notNull(),
     /** What drivers say when they mean a job (data/catalogue/search-phrases.csv): JSON array of [phrase, place], 0 = the job that a mechanic would answer first. */
     phrases: text("phrases", { mode: "json" }).$type<ListedTask["phrases"]>().notNull().default([]),
-    /** Which kinds of vehicle a task is for (data/catalogue/fit-rules.csv): a JSON list, one of which must hold; empty = every vehicle. */
+    /** The kinds of vehicle that a task fits (data/catalogue/fit-rules.csv): a JSON list, one of which must hold; empty = every vehicle. */
     fits: text("fits", { mode: "json" }).$type<ListedTask["fits"]>().notNull().default([]),
     /** Other work that does the task too (data/catalogue/included-work.csv): a JSON list. */
     includedIn: text("included_in", { mode: "json" }).$type<ListedTask["includedIn"]>().notNull().default([]),

@@ -5,7 +5,10 @@ import type { TopUpState } from "../../../domain/wallet/top-up";
 import type { ReleaseReason } from "../../../domain/payments/attempt";
 import { type Cents, ZERO } from "../../../domain/money/money";
 
-/** What a store pays into its wallet by card: one row before the provider is asked. Money is whole cents, times are epoch milliseconds. What landed is a posting of the wallet under the id. */
+/**
+ * A store's payments into its wallet by card, one row before the provider is called. Money is whole cents, times are epoch milliseconds. A landed top-up is a
+ * posting of the wallet under the same id.
+ */
 export const walletTopUps = sqliteTable(
   "wallet_top_ups",
   {
@@ -19,7 +22,7 @@ export const walletTopUps = sqliteTable(
     providerId: text("provider_id"),
     state: text("state").$type<TopUpState>().notNull(),
     reason: text("reason").$type<ReleaseReason>(),
-    /** All that the provider ever took and gave back of it, as last heard. */
+    /** Totals that the provider has taken and refunded, as last reported. */
     takenCents: integer("taken_cents").$type<Cents>().notNull().default(ZERO),
     returnedCents: integer("returned_cents").$type<Cents>().notNull().default(ZERO),
     createdAt: integer("created_at").notNull(),

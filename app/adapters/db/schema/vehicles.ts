@@ -3,7 +3,10 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import type { PriceCategory } from "../../../domain/vehicle/vehicle";
 import { textNocase } from "../columns";
 
-/** Reference data: filled from data/ by scripts/seed.ts, never written by a request. Every row keeps where it came from in `source` (data/README.md names the publishers and licences). Money is whole cents with GST inside, hours and factors are whole hundredths, lists are JSON arrays. */
+/**
+ * Reference data, filled from data/ by scripts/seed.ts and never written by a request. `source` names each row's origin (data/README.md names the publishers
+ * and licences). Money is whole cents including GST, hours and factors are whole hundredths, lists are JSON arrays.
+ */
 export const vehicleVariants = sqliteTable(
   "vehicle_variants",
   {

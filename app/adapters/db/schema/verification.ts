@@ -2,7 +2,10 @@ import type { LeadGuid } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Codes by SMS: our own limits per number (only a keyed digest of it), for what a code runs, who has tried it how often, checks per lead, and the sandbox provider's state. */
+/**
+ * SMS codes: our own limits per number (stored as a keyed digest), the current purpose of a code, attempts per person, checks per lead, and the sandbox
+ * provider's state.
+ */
 export const verificationNumbers = sqliteTable("verification_numbers", {
   numberDigest: text("number_digest").primaryKey(),
   lastSentAt: integer("last_sent_at").notNull(),
@@ -10,10 +13,22 @@ export const verificationNumbers = sqliteTable("verification_numbers", {
   sends: integer("sends").notNull(),
   tries: integer("tries").notNull(),
   expiresAt: integer("expires_at").notNull(),
-  /** What was sent last, as a keyed digest; null = nothing was sent that is typed in again. For what else a code runs has rows of its own. */
+  /** The purpose of the last code, as a keyed digest; null = nothing was sent that is typed in. Other current purposes have rows of their own. */
   purposeDigest: text("purpose_digest"),
-  /** The provider's number of the code that runs: one that was tried too often is cancelled by it. null = ours, or none. */
+  /** The provider's id of the current code, used to cancel it after too many attempts. null = ours, or none. */
   providerRef: text("provider_ref"),
+});
+
+/**
+ * How often something happened lately: a row for each thing that is limited, with a short and a long window that each begin with the first use. The key is a
+ * keyed digest; "<digest>.<digest>" is a thing within another, which is limited by the sum of its rows.
+ */
+export const capCounts = sqliteTable("cap_counts", {
+  key: text("key").primaryKey(),
+  shortEndsAt: integer("short_ends_at").notNull(),
+  shortCount: integer("short_count").notNull(),
+  longEndsAt: integer("long_ends_at").notNull(),
+  longCount: integer("long_count").notNull(),
 });
 
 /** One row per lead, number and code: a double submit finds the answer of the first instead of a used code. */

@@ -4,7 +4,7 @@ import { AUDIENCES } from "../../../domain/webhooks/audience";
 import { EVENT_SOURCES, type EventType, type Topic } from "../../../domain/webhooks/event-types";
 import type { LeadGuid } from "../../../domain/ids";
 
-/** Addresses of programs that are told what happens: the operator's own, a workshop's, a fleet company's. */
+/** Webhook endpoints: the operator's own, a workshop's, a fleet company's. */
 export const webhookEndpoints = sqliteTable(
   "webhook_endpoints",
   {
@@ -24,7 +24,7 @@ export const webhookEndpoints = sqliteTable(
     sealedOldSecret: text("sealed_old_secret"),
     oldUntil: integer("old_until"),
     state: text("state", { enum: ["on", "stopped"] }).notNull(),
-    /** "desk" = somebody stopped it; "gone" = it said so; "failing" = it took nothing for days. */
+    /** "desk" = somebody stopped it; "gone" = its server said so (410); "failing" = it accepted nothing for days. */
     stoppedBy: text("stopped_by", { enum: ["desk", "gone", "failing"] }),
     /** Since when it takes nothing; null = it took the last one, or got none yet. */
     failingSince: integer("failing_since"),
@@ -43,7 +43,7 @@ export const webhookEndpoints = sqliteTable(
   ],
 );
 
-/** What happened and was not yet addressed to anybody. The events' own tables write it by triggers, in their batch, while there is an address; a run takes it out. */
+/** Events without deliveries yet. Triggers of the events' own tables write them in the same batch, while there is an endpoint; a run removes them. */
 export const webhookWaiting = sqliteTable(
   "webhook_waiting",
   {
@@ -69,7 +69,7 @@ export const webhookDeliveries = sqliteTable(
     seq: integer("seq").primaryKey({ autoIncrement: true }),
     endpointId: text("endpoint_id").notNull(),
     eventId: text("event_id").notNull(),
-    /** Whose events keep their order. */
+    /** The lead whose events are delivered in order. */
     leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
     type: text("type").$type<EventType>().notNull(),
     /** As it is sent, each time. */
@@ -81,7 +81,7 @@ export const webhookDeliveries = sqliteTable(
     /** null = it waits for another one of its lead, or does not wait. */
     nextAt: integer("next_at"),
     endedAt: integer("ended_at"),
-    /** What the receiver answered last, and why that was no success. */
+    /** The receiver's last status, and why it was not a success. */
     status: integer("status"),
     failure: text("failure"),
   },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Other companies' faces on the marketplace, as the desk sets them: each at a host of its own. */
+/** Other companies' branding of the marketplace, as set at the desk: each on its own host. */
 export const whiteLabels = sqliteTable(
   "white_labels",
   {

@@ -1,6 +1,6 @@
 import type { SandboxAuthorize } from "../../../usecases/ports/identity";
 
-/** What an authorize request asks for, once it is known that its answer may be sent back. */
+/** An authorize request whose redirect URI has been verified. */
 export interface AuthorizeRequest {
   readonly redirectUri: string;
   readonly state: string | null;
@@ -8,7 +8,7 @@ export interface AuthorizeRequest {
   readonly challenge: string;
   readonly prompt: string | null;
   readonly isSignUp: boolean;
-  /** Milliseconds; null = however long ago somebody chose who they are. */
+  /** Milliseconds; null = no limit on the age of the sign-in. */
   readonly maxAge: number | null;
   /** The first of the levels that were asked for; null = none was. */
   readonly acr: string | null;
@@ -24,7 +24,7 @@ interface Client {
   readonly issuer: string;
 }
 
-/** The address that carries an answer back to the client, with `iss` beside it (RFC 9207). */
+/** The URL that returns an answer to the client, with `iss` (RFC 9207). */
 export function answerTo(
   request: Pick<AuthorizeRequest, "redirectUri" | "state">,
   issuer: string,
@@ -40,7 +40,7 @@ export function answerTo(
   return url.href;
 }
 
-/** Judges an authorize request as a provider does: a wrong client or address is told to nobody but the person, the rest goes back to the client. */
+/** Validates an authorize request as a provider does: a wrong client or redirect URI is shown only to the person, any other error is returned to the client. */
 export function checkAuthorize(parameters: URLSearchParams, client: Client): CheckedAuthorize {
   const get = (name: string) => parameters.get(name);
   if (get("client_id") !== client.id)

@@ -1,18 +1,18 @@
 import type { Country } from "../../../domain/country/country";
 import { PERMISSION } from "../../../domain/identity/permissions";
 
-/** Someone the sandbox knows, as the claims it tells. */
+/** A persona of the sandbox, with its claims. */
 export interface SandboxUser {
   readonly sub: string;
   readonly role: string;
   readonly name: string;
   readonly email: string;
   readonly phone_number: string | null;
-  /** Of the marketplace's own people. What somebody may do for a workshop is its membership's to say. */
+  /** Permissions of the marketplace's own staff. A workshop's membership decides what somebody may do there. */
   readonly permissions: readonly string[];
 }
 
-/** Numbers that reach nobody: AU ones are set aside for fiction, NZ ones are the placeholder's range. */
+/** Numbers that reach nobody: the AU ones are reserved for fiction, the NZ ones are in the placeholder's range. */
 const PHONES: Readonly<Record<Country, readonly [string, string]>> = {
   AU: ["+61491570006", "+61491570156"],
   NZ: ["+64261234567", "+64261234568"],

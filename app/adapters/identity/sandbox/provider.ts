@@ -42,7 +42,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 const sessionOf = (request: Request): string | null =>
   new RegExp(`(?:^|; *)${COOKIE}=([A-Za-z0-9_-]{27})(?:;|$)`).exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
 
-/** A small OpenID Connect provider for DEV and TEST: people choose who they are, no password is asked. */
+/** A small OpenID Connect provider for DEV and TEST: people choose who they are, and no password is asked. */
 export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Surroundings): SandboxIdentity & {
   readonly clientSecret: () => Promise<string>;
   readonly accounts: AccountDirectory;
@@ -64,7 +64,10 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
     return contact && supplierPersona(contact);
   }
 
-  /** Who signs in with an address: someone of the demo, somebody who signed up or for whom the marketplace made a login, or the contact of a supplier; null = nobody. */
+  /**
+   * Finds the user of an email address: a demo persona, somebody who signed up or for whom the marketplace created a login, or the contact of a supplier; null
+   * when there is none.
+   */
   async function userWith(address: string): Promise<SandboxUser | null> {
     const email = address.trim().toLowerCase();
     const known =
@@ -121,7 +124,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
 
   const accountId = async (email: string) => `account-${await sha256(email.toLowerCase())}`;
 
-  /** Makes a login for someone who signs up; one address has one login, and who has it already is signed in to it. */
+  /** Creates a login for someone who signs up. An address has one login; if it exists, its owner is signed in. */
   async function signedUp({
     name,
     email,
@@ -146,7 +149,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
   return {
     clientSecret,
     accounts: {
-      // No persona has a password: the sandbox signs in whoever is chosen.
+      // Personas have no passwords: the sandbox signs in whoever is chosen.
       async create({ email, name }) {
         const subject = await accountId(email);
         const user: SandboxUser = {

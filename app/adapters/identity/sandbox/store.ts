@@ -16,10 +16,10 @@ const toHex = (bytes: ArrayBuffer) =>
 export const sha256 = async (text: string): Promise<string> =>
   toHex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 
-/** The sandbox's memory in D1. Secrets are known by their hash. */
+/** The sandbox's storage in D1. Secrets are stored as hashes. */
 export function sandboxIdentityStore(db: D1Database) {
   const store = orm(db);
-  /** A record of a kind has the body that is kept under that kind. */
+  /** The body of a record has the type of its kind. */
   const recordOf = <T>() => ({ body: sql`${records.body}`.mapWith(fromJson<T>), family: records.family });
   return {
     async add(kind: Kind, id: string, body: unknown, expiresAt: number, family: string | null = null): Promise<void> {
@@ -51,7 +51,7 @@ export function sandboxIdentityStore(db: D1Database) {
         .where(and(sql`${records.kind} in ('access', 'refresh')`, eq(records.family, sql`${itsFamily}`)));
       return null;
     },
-    /** The contact of a supplier, by its id or its lower-case address; null = there is none. */
+    /** The contact of a supplier, by its id or its lower-case email address; null when there is none. */
     async supplierContact(by: { readonly id: SupplierId } | { readonly email: string }) {
       const found = await store
         .select({

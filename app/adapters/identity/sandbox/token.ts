@@ -2,7 +2,7 @@ import type { Clock, Ids } from "../../../domain/time/clock";
 import { signJwt } from "./signing";
 import { type SandboxIdentityStore, sha256 } from "./store";
 
-/** What a code was given for. */
+/** What an authorization code was issued for. */
 export interface CodeBody {
   readonly subject: string;
   readonly redirectUri: string;

@@ -10,7 +10,7 @@ export interface AfterpayOrder {
   readonly merchantReference: string;
   readonly confirmUrl: string;
   readonly cancelUrl: string;
-  /** What the customer did; capture is refused until then. */
+  /** The customer's choice; capture is refused until it is made. */
   readonly choice: SandboxChoice | null;
   /** Before this moment the approval is still being worked on. */
   readonly readyAt: number;
@@ -28,7 +28,7 @@ export interface AfterpayOrder {
 
 export const CHOICES: readonly SandboxChoice[] = ["approve", "decline", "cancel", "slow", "fail-capture"];
 
-/** What the customer's press does to the order. A cancelled one stays open, as at Afterpay: it merely comes to nothing. */
+/** Applies the customer's choice to the order. A cancelled order stays open, as at Afterpay, and expires. */
 export const decide = (order: AfterpayOrder, choice: SandboxChoice, now: number): AfterpayOrder =>
   choice === "cancel" ? order : { ...order, choice, readyAt: choice === "slow" ? now + SLOW_MS : now };
 

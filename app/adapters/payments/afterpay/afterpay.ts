@@ -98,7 +98,7 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
     async limits() {
       const answer = await call("GET", "/v2/configuration");
       const maximum = succeeded(answer) ? centsOnWire(objectOnWire(answer.body.maximumAmount).amount) : ZERO;
-      // The smallest amount may be left out: then there is none.
+      // The minimum is optional.
       return succeeded(answer) && maximum > 0
         ? { minimum: centsOnWire(objectOnWire(answer.body.minimumAmount).amount), maximum }
         : null;

@@ -17,7 +17,7 @@ export const notTaken = (at: AtProvider, status: TransactionStatus): ProviderPay
   ...NO_CARD,
 });
 
-/** Afterpay's payment -> ours. An unknown state is null: the caller keeps what it had and reads again. */
+/** Maps Afterpay's payment to ours. An unknown state is null: the caller keeps the last known one and reads again. */
 export function paymentOf(body: Readonly<Record<string, unknown>>, at: AtProvider): ProviderPayment {
   const original = objectOnWire(body.originalAmount);
   const amount = centsOnWire(original.amount);

@@ -50,7 +50,7 @@ const FROM: Readonly<Record<Exclude<Status, "OPEN">, readonly Status[]>> = {
 const plainDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const globalId = (legacyId: string): string => btoa(`dispute_${legacyId}`).replace(/=+$/, "");
 
-/** Disputes of the sandbox's transactions: what GraphQL answers about them, and what the customer's side does. */
+/** Disputes of the sandbox's transactions: the answers to GraphQL queries, and the customer's actions. */
 export function braintreeDisputes(world: SandboxWorld & { readonly deliver: DeliverNotification }, keys: Keys) {
   const disputes = sandboxObjects<Dispute>(world.db, "braintreeDispute");
 
@@ -99,7 +99,7 @@ export function braintreeDisputes(world: SandboxWorld & { readonly deliver: Deli
       const stored = await disputes.find(id);
       return stored && onTheWire(stored.body);
     },
-    /** A page of those whose status changed on or after a day; the cursor is the number of those before. Null = the search is not valid. */
+    /** A page of disputes whose status changed on or after a day; the cursor is the number of earlier ones. null = the search is not valid. */
     async search(input: Readonly<Record<string, unknown>>, after: unknown) {
       const { greaterThanOrEqualTo: since, ...others } = objectOnWire(input.effectiveDate);
       const isValid =

@@ -228,7 +228,7 @@ export function braintreeSandbox(world: SandboxWorld & { readonly deliver: Deliv
 
   return {
     handle,
-    /** What the customer and PayPal do about a payment. A payment can be disputed once it is settled. */
+    /** The actions of the customer and PayPal on a payment. It can be disputed once it is settled. */
     disputes: {
       async open(orderId: string, about: Parameters<typeof disputes.open>[1]): Promise<string | null> {
         const stored = await transactions.findBy("orderId", orderId);

@@ -1,4 +1,4 @@
-/** What the published test nonces do; any other nonce is unknown. */
+/** The effects of the published test nonces; any other nonce is unknown. */
 export type NonceEffect =
   | { readonly status: "AUTHORIZED" }
   | { readonly status: "PROCESSOR_DECLINED"; readonly code: string; readonly words: string }

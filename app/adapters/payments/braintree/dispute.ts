@@ -4,8 +4,8 @@ import type { DisputeState, ProviderDispute } from "../../../domain/payments/dis
 import { centsOnWire, objectOnWire, textOnWire } from "../wire-money";
 
 /**
- * Braintree's statuses. DISPUTED means that the evidence was sent. After EXPIRED the time to answer has passed, and with ACCEPTED or AUTO_ACCEPTED the
- * claim was accepted: the customer keeps the money. A status that we do not know waits for a person.
+ * Braintree's statuses. DISPUTED means that the evidence was sent. After EXPIRED the time to answer has passed, and with ACCEPTED or AUTO_ACCEPTED the claim
+ * was accepted: the customer keeps the money. An unknown status needs a person.
  */
 const STATES: Readonly<Record<string, DisputeState>> = {
   OPEN: "needs-response",

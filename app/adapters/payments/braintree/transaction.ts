@@ -86,7 +86,7 @@ const DECLINES: Readonly<Record<string, string>> = {
 };
 const DECLINED = "The payment was declined. Try another way to pay, or contact your bank or PayPal.";
 
-/** What the customer reads of a declined payment; null = it was not declined by the processor, and the page has words of its own. */
+/** The message to a customer whose payment was declined; null when the processor did not decline it, and the page uses its own text. */
 function declineMessage(body: Readonly<Record<string, unknown>>): string | null {
   if (body.status !== "PROCESSOR_DECLINED") return null;
   const codes = listOnWire(body.statusHistory).map((event) =>

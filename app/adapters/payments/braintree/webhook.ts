@@ -54,7 +54,7 @@ export async function readBraintreeWebhook(
   }
 }
 
-/** A notification has no id of its own: its kind, dispute and time name it. */
+/** A notification has no id, so its kind, dispute and time identify it. */
 function noticeOf(xml: string): WebhookNotice {
   const texts = textsOf(xml);
   const kind = texts.get("notification/kind");
@@ -64,7 +64,7 @@ function noticeOf(xml: string): WebhookNotice {
   return { ok: true, eventId: `${kind}:${disputeId ?? ""}:${timestamp}`, kind, providerId: null, disputeId };
 }
 
-/** The first text at each path of an XML document without entities, which is all that a notification needs. */
+/** The first text at each path of an XML document without entities, which is enough for a notification. */
 function textsOf(xml: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const path: string[] = [];

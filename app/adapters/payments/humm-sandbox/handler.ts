@@ -34,7 +34,7 @@ const REQUIRED = [
   "x_url_cancel",
   "x_url_complete",
 ];
-/** A refund of exactly so many cents is made, and its answer is lost: to try what a person does then. */
+/** A refund of exactly this amount in cents is made, but its answer is lost, to try how the desk resolves that. */
 const LOST_ANSWER = 1_313;
 const LIMITS = { minimum: 8_000, maximum: 3_000_000 };
 

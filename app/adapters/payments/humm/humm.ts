@@ -37,7 +37,7 @@ const PROVIDER = "humm";
 const OPEN_MINUTES = 60;
 /** humm's code for a refund it does not make. */
 const REFUND_FAILED = "MERR0003";
-/** Of a refund whose answer was lost, and of which nothing tells whether it was made. */
+/** For a refund with a lost answer, when nothing shows whether it was made. */
 const UNKNOWN = "an earlier refund may have been made: look at humm";
 /** Fields that must be there for a result to mean anything. */
 const RESULT_FIELDS = [
@@ -50,7 +50,10 @@ const RESULT_FIELDS = [
   "x_timestamp",
 ];
 
-/** humm: a signed form takes the customer there, a signed result comes back by its server or by the browser. There is nothing to ask: what was signed is all we know. */
+/**
+ * humm: a signed form takes the customer there, and a signed result comes back by its server or by the browser. humm cannot be queried: the signed result is
+ * all we know.
+ */
 export function hummPayments(settings: HummSettings): CheckoutProvider {
   async function start(checkout: StartCheckout): Promise<CheckoutOpened> {
     const { customer } = checkout;
@@ -128,10 +131,10 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
       return { ok: false, reason: "refused", detail: "more than is left" };
     const before = notice.refunded;
     const noted = await settings.notices.tryRefund(PROVIDER, at.attemptId, { amount, before }, settings.now());
-    // Somebody else gave back since it was read, or saw that it went back: the next run reads what is left.
+    // Another run has refunded or noted a refund since it was read. The next run reads the remaining amount.
     if (noted === null) return { ok: false, reason: "unavailable" };
     const { tried } = noted;
-    // Both would fit into what is left: if the first was made, this would be a second one. Somebody has to look at humm.
+    // Both refunds would fit into the remaining amount, so this could be a second one if the first was made. A person has to check at humm.
     if (tried !== null && fitsTwice(tried, amount, left)) return { ok: false, reason: "refused", detail: UNKNOWN };
     const answer = await jsonCall(settings.fetch, {
       method: "POST",
@@ -139,8 +142,8 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
       body: { ...fields, signature: await hummSignature(fields, settings.apiKey) },
       headers: {},
     });
-    // humm has no key to know a repeated refund by; it refuses to give back what is gone. So after a try whose answer was lost, that refusal says that the
-    // try was made: the two do not fit into what was left.
+    // humm has no idempotency keys; it refuses to refund more than is left. So after an attempt with a lost answer, that refusal means that the attempt was
+    // made, because both together exceed what was left.
     const wasMade = tried !== null && answer?.status === 400 && answer.body?.Message === REFUND_FAILED;
     if (answer?.status !== 204 && !wasMade) return refusalOf(answer, textOnWire(answer?.body?.Message));
     const given = wasMade ? tried : amount;
@@ -175,7 +178,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
   };
 }
 
-/** humm takes at most twelve characters: a number that is longer with its country is written as it is dialled at home. */
+/** humm accepts at most twelve characters, so a longer international number is written in national form. */
 const phoneOnForm = (mobile: string) => (mobile.length <= 12 ? mobile : mobile.replace(/^\+(61|64)/, "0").slice(0, 12));
 
 const nothingHeard = (at: AtProvider): ProviderPayment => ({

@@ -19,7 +19,7 @@ export const signedText = (fields: Readonly<Record<string, string>>): string =>
 export const hummSignature = (fields: Readonly<Record<string, string>>, apiKey: string): Promise<string> =>
   hmacHex(apiKey, signedText(fields));
 
-/** Is the signature in the fields good, in small letters or capitals? Compared in constant time. */
+/** Verifies the signature in the fields, in lower or upper case hex, in constant time. */
 export async function isSigned(fields: Readonly<Record<string, string>>, apiKey: string): Promise<boolean> {
   const [given = "", right] = [fields.x_signature?.toLowerCase(), await hummSignature(fields, apiKey)];
   if (given.length !== right.length) return false;

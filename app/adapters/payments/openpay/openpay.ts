@@ -119,7 +119,7 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
     read,
     capture: read,
     undo,
-    // Their refund names what the purchase costs from now on: saying it twice gives back once.
+    // Openpay's refund call states the new price of the purchase, so repeating it refunds once.
     async refund(at, amount) {
       const now = await read(at);
       return now.ok ? giveBack(at, { newPurchasePrice: now.moved.taken - now.moved.returned - amount }) : now;

@@ -1,7 +1,7 @@
 import type { SandboxChoice, SandboxQuestion } from "../../../domain/payments/checkout-sandbox";
 import type { MoneyMoved } from "../../../domain/payments/provider";
 
-/** What one sandbox offers beside its wire: its page for the customer, and its books. */
+/** What a sandbox offers in addition to its wire: its page for the customer, and its books. */
 export interface CustomerSide {
   question(id: string): Promise<SandboxQuestion | null>;
   answer(id: string, choice: SandboxChoice): Promise<string | null>;

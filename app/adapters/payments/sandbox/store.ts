@@ -50,7 +50,7 @@ export function sandboxObjects<T>(db: D1Database, provider: string) {
         .limit(MAX_LISTED);
       return rows.map(({ body }) => body).reverse();
     },
-    /** What is there already stays: two requests may bring the same. */
+    /** An existing record is kept, because two requests may add the same one. */
     async add(id: string, body: T, now: number): Promise<void> {
       await store.insert(sandboxCheckouts).values({ provider, id, body, createdAt: now }).onConflictDoNothing();
     },

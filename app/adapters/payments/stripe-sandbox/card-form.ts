@@ -5,7 +5,7 @@ import { tokenOf } from "./read-card";
 import type { Keys } from "./request";
 import type { StripeSandbox } from "./handler";
 
-/** A typed card goes as it is; one of Apple Pay or Google Pay as the token that Stripe's script made of it before. */
+/** A typed card is sent as it is; one of Apple Pay or Google Pay as the token that Stripe's script made before. */
 const howPaid = (card: TypedCard | ExpressCard): Readonly<Record<string, string>> =>
   "way" in card
     ? { confirmation_token: tokenOf(card) }

@@ -1,4 +1,4 @@
-/** What the sandbox does with a card. The numbers and names are Stripe's published test cards. */
+/** The sandbox's behaviour by card. The numbers and names are Stripe's published test cards. */
 export interface TestCard {
   /** Stripe's server-side name: `pm_card_{name}`. */
   readonly name: string;

@@ -57,8 +57,8 @@ const wantsCharge = (call: Call) =>
   [...call.params].some(([name, value]) => name.startsWith("expand") && value === "latest_charge");
 
 /**
- * Stripe's wire as a function from Request to Response: what DEV and TEST talk to instead of api.stripe.com.
- * It refuses what Stripe refuses and signs its own webhooks; the SDK cannot tell the difference.
+ * Stripe's API as a function from Request to Response: what DEV and TEST call instead of api.stripe.com. It refuses what Stripe refuses and signs its own
+ * webhooks; the SDK cannot tell the difference.
  */
 export function stripeSandbox(settings: SandboxSettings) {
   const store = sandboxStore(settings.db);
@@ -186,7 +186,7 @@ export function stripeSandbox(settings: SandboxSettings) {
     }
   }
 
-  /** Stores a step if the intent is still what it was, then tells the merchant. */
+  /** Stores a step if the intent is unchanged, then sends the webhook. */
   async function apply(
     into: SandboxStore,
     was: Parameters<SandboxStore["change"]>[0],
@@ -248,7 +248,7 @@ export function stripeSandbox(settings: SandboxSettings) {
 
   return {
     handle,
-    /** What the bank's 3-D Secure page reports. Answers where the customer goes next; null = no such question is open. */
+    /** The result of the bank's 3-D Secure page. Returns where the customer goes next; null when no such question is open. */
     async authenticated(id: string, approved: boolean): Promise<string | null> {
       const stored = await store.find(id);
       const waiting = TEST_CARDS.find((card) => card.name === stored?.pending);

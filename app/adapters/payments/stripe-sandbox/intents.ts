@@ -20,7 +20,7 @@ export type SandboxIntent = Omit<Stripe.PaymentIntent, "latest_charge"> & {
   readonly latest_charge: SandboxCharge | null;
 };
 
-/** A step of an intent's life: what it became, what was refused, what to tell the merchant by webhook. */
+/** A step of an intent: its new state, the refusal if any, and the webhook to send. */
 export interface Step {
   readonly intent: SandboxIntent;
   readonly refusal?: WireRefusal;
@@ -141,7 +141,7 @@ function charge(intent: SandboxIntent, card: TestCard, way: ExpressWay | null, n
   };
 }
 
-/** Back to the start with the reason kept, as Stripe does: the customer may try another card. */
+/** Returns the intent to its first state with the reason, as Stripe does: the customer may try another card. */
 export function decline(intent: SandboxIntent, refusal: WireRefusal | undefined): Step {
   const why = refusal ?? DECLINES.generic_decline;
   return {

@@ -25,8 +25,8 @@ function readToken(token: string): Read {
 }
 
 /**
- * Finds out which test card a confirm call speaks of: a named one (`pm_card_visa`), one of Apple Pay or Google Pay, or one typed in the browser's form.
- * `today` is yyyy-MM of the sandbox's clock. The number is looked at here and goes nowhere else.
+ * Finds the test card of a confirm call: a named one (`pm_card_visa`), one of Apple Pay or Google Pay, or one typed in the browser's form. `today` is yyyy-MM
+ * of the sandbox's clock. The card number is used nowhere else.
  */
 export function readCard(params: ReadonlyMap<string, string>, today: string): Read {
   const token = params.get("confirmation_token");

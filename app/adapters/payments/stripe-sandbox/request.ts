@@ -11,7 +11,7 @@ export interface Call {
 
 export type Operation = keyof typeof OPERATIONS;
 
-/** What the sandbox serves, and which parameters each call knows. Anything else is refused, as Stripe does. */
+/** The operations of the sandbox and the parameters that each accepts. Anything else is refused, as Stripe does. */
 const OPERATIONS = {
   create: {
     method: "POST",

@@ -16,7 +16,7 @@ export type Claim =
   | { readonly kind: "other-params" }
   | { readonly kind: "replay"; readonly status: number; readonly body: string };
 
-/** The answer of a request with a key: kept in the same batch as what the request does, so that a crash leaves both or neither. */
+/** The answer to a request with an idempotency key, stored in the same batch as the request's effect, so that a crash leaves both or neither. */
 export interface KeyedAnswer {
   readonly key: string;
   readonly status: number;

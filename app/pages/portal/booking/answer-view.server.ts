@@ -1,3 +1,5 @@
+import { PENDING_ANSWER_TEXT } from "~/domain/booking-offer/booking-offer";
+import { RESPONSE_TYPE } from "~/domain/booking-offer/response-type";
 import { isResponseRequired } from "~/domain/booking-offer/rules";
 import { agreedPrice } from "~/domain/payments/booking-money";
 import { formatRange } from "~/domain/money/format";
@@ -36,11 +38,13 @@ export function answerView(context: Context, { offered }: OpenedOffer) {
     ].filter(({ value }) => value !== ""),
     answerBy: { at: offer.respondBy, words: momentWords(offer.respondBy, supplier.zone) },
     now,
-    /** A confirmation that can still be undone; null = there is none. */
-    pendingConfirmation: offer.pendingConfirmation && {
-      msLeft: offer.pendingConfirmation.until - now,
-      until: momentWords(offer.pendingConfirmation.until, supplier.zone),
-      canUndo: now < offer.pendingConfirmation.until,
+    /** An answer that can still be undone; null = there is none. */
+    pendingAnswer: offer.pendingAnswer && {
+      msLeft: offer.pendingAnswer.until - now,
+      isConfirmation: offer.pendingAnswer.content.responseType === RESPONSE_TYPE.confirm,
+      text: PENDING_ANSWER_TEXT[offer.pendingAnswer.content.responseType],
+      until: momentWords(offer.pendingAnswer.until, supplier.zone),
+      canUndo: now < offer.pendingAnswer.until,
     },
   };
 }

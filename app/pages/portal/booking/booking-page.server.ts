@@ -3,7 +3,7 @@ import type { BookingToken } from "../../../domain/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "../../../answers";
-import type { TypedDate } from "../../../domain/booking-offer/alternative-dates";
+import type { TypedDate } from "../../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../../domain/booking-offer/response-type";
 import {
   respondAlert,
@@ -19,7 +19,7 @@ import { openOffer } from "../../../usecases/booking-offer/open-offer";
 import { replyToReview } from "../../../usecases/ratings/reply-to-review";
 import { nameFixedPrice } from "../../../usecases/booking-offer/name-price";
 import { proposeMove } from "../../../usecases/booking-offer/propose-move";
-import { respondToBookingOffer } from "../../../usecases/booking-offer/respond";
+import { answerWithUndo } from "../../../usecases/booking-offer/pending-answer";
 import type { Context } from "../../../usecases/context";
 import { requireUser, toLogin } from "../guard.server";
 import { OPERATIONS } from "../operations/operations-asked";
@@ -202,7 +202,7 @@ export async function respondByForm({ params, request, context: { app } }: Actio
   const isAskedTwice = typed.responseType === RESPONSE_TYPE.changeDate && confirmed !== "true";
   if (isAskedTwice && typed.dates.length > 0 && typed.dates.every(({ date, startAt }) => date !== "" && startAt !== ""))
     return data<BookingActionData>({ ...more, result: resultOf(posted), confirms: typed.dates });
-  const answered = await respondToBookingOffer(app, {
+  const answered = await answerWithUndo(app, {
     bookingOfferId: typed.bookingOfferId,
     responseType: typed.responseType,
     comment: typed.comment,

@@ -122,7 +122,7 @@ function Status({ view }: { view: PortalBookingView }) {
   return (
     <Notice tone={TONES[view.heading]} role="status" title={<span className="text-lg">{view.heading}</span>}>
       {view.instruction && <p>{view.instruction}</p>}
-      {view.pendingConfirmation && <PendingConfirmation token={view.token} {...view.pendingConfirmation} />}
+      {view.pendingAnswer && <PendingAnswer token={view.token} {...view.pendingAnswer} />}
       {view.answerBy && (
         <p className="mt-2 font-semibold">
           Answer by <AnswerBy {...view.answerBy} now={view.now} />
@@ -153,17 +153,20 @@ function Status({ view }: { view: PortalBookingView }) {
   );
 }
 
-/** What is confirmed and can still be undone. The page is read again when the time is over. */
-function PendingConfirmation({
+/** What was answered and can still be undone. The page is read again when the time is over. */
+function PendingAnswer({
   token,
+  text,
   until,
   msLeft,
   canUndo,
-}: { readonly token: string } & NonNullable<PortalBookingView["pendingConfirmation"]>) {
+}: { readonly token: string } & NonNullable<PortalBookingView["pendingAnswer"]>) {
   useSoon(msLeft);
   return (
     <>
-      <p>Your workshop has confirmed this booking. We tell the customer at {until}.</p>
+      <p>
+        {text} {canUndo ? `We will tell the customer at ${until}.` : "We are telling the customer now."}
+      </p>
       {canUndo && (
         <Form method="post" action={`/workshop/bookings/${token}/answer`} className="mt-2">
           <input type="hidden" name="from" value="booking" />

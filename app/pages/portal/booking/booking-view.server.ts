@@ -5,6 +5,7 @@ import { isWorkOpen } from "../../../usecases/extra-work/room";
 import { isService } from "../../../domain/lead/cart-item";
 import { contactPhone } from "../../../usecases/fleet/fleet-company";
 import { arrivalLabel } from "../../../domain/availability/time-options";
+import { PENDING_ANSWER_TEXT } from "../../../domain/booking-offer/booking-offer";
 import { MAX_ALTERNATIVES, standingDates } from "../../../domain/booking-offer/alternative-dates";
 import { extraWords, MEETING_LABELS } from "../../../domain/booking/chosen";
 import { usablePhotos, usableVideo } from "../../../domain/photos/captured-image";
@@ -58,7 +59,7 @@ export async function portalBookingView(
   const situation = situationOf(context, offered);
   const isAsked = isResponseRequired(situation);
   const mayAnswer = may(actsFor, PERMISSION.respondToBookings);
-  const pending = isAsked ? offer.pendingConfirmation : null;
+  const pending = isAsked ? offer.pendingAnswer : null;
   const canRespond = isAsked && mayAnswer && pending === null;
   const now = context.clock.now();
   const isTheirs = situation.isForGivenSupplier && ["Confirmed", "Rescheduled", "Serviced"].includes(booking.status);
@@ -78,9 +79,10 @@ export async function portalBookingView(
   return {
     id: booking.id,
     offerId: offer.id,
-    /** A confirmation that can still be undone: until when, and whether this person may. */
-    pendingConfirmation: pending && {
+    /** An answer that can still be undone: until when, and whether this person may. */
+    pendingAnswer: pending && {
       msLeft: pending.until - now,
+      text: PENDING_ANSWER_TEXT[pending.content.responseType],
       until: momentWords(pending.until, supplier.zone),
       canUndo: mayAnswer && now < pending.until,
     },
@@ -90,7 +92,7 @@ export async function portalBookingView(
       responseType: offer.responseType,
       isProductFlow: booking.isProductFlow,
       canRespond: isAsked,
-      isConfirmationPending: pending !== null,
+      pendingType: pending?.content.responseType ?? null,
       wasSupplierChanged: situation.wasSupplierChanged,
       phone,
     }),

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { TypedDate } from "../../../domain/booking-offer/alternative-dates";
+import type { TypedDate } from "../../../domain/booking-offer/booking-offer";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { formatDay, formatTime } from "../../../ui/format";

@@ -25,7 +25,7 @@ export type Responded =
   | { readonly kind: "alert"; readonly alert: RespondAlert }
   | { readonly kind: "fields"; readonly errors: FieldErrors };
 
-/** Sends the response; never throws. */
+/** Sends the response, which can be undone for a minute; never throws. */
 export async function respond({
   bookingOfferId,
   responseType,
@@ -36,7 +36,14 @@ export async function respond({
   try {
     const { data, errors } = await ask<{ respondToBookingOffer: { __typename: string; message?: string } }>(
       "respondToBookingOffer",
-      { bookingOfferId, responseType, comment, availabilities: dates, ...(price === "" ? {} : { price }) },
+      {
+        bookingOfferId,
+        responseType,
+        comment,
+        availabilities: dates,
+        ...(price === "" ? {} : { price }),
+        canUndo: true,
+      },
     );
     const result = data?.respondToBookingOffer;
     if (result?.__typename === "BookingOfferResponded") return { kind: "done" };

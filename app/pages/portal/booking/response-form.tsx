@@ -1,6 +1,6 @@
 import { Form, useRevalidator } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
-import type { TypedDate } from "../../../domain/booking-offer/alternative-dates";
+import type { TypedDate } from "../../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../../domain/booking-offer/response-type";
 import type { RespondAlert } from "../../../domain/booking-offer/respond-errors";
 import { Button } from "../../../ui/button";
@@ -83,6 +83,8 @@ export function ResponseForm({ view, answered }: { view: PortalBookingView; answ
 
   const confirmation = view.options.find(({ type }) => type === RESPONSE_TYPE.confirm);
   const others = view.options.filter(({ type }) => type !== RESPONSE_TYPE.confirm);
+  // What the page shows is old: only the message stays until the booking is read again (P-363).
+  const isOver = said.alert?.reloads ?? false;
   if (view.options.length === 0 && said.alert === null) return null;
   return (
     <section aria-labelledby="response" className="grid gap-4">
@@ -95,7 +97,7 @@ export function ResponseForm({ view, answered }: { view: PortalBookingView; answ
           {said.alert.body}
         </Notice>
       )}
-      {confirmation && (
+      {confirmation && !isOver && (
         <Form method="post" onSubmit={confirmIt}>
           <input type="hidden" name="bookingOfferId" value={view.offerId} />
           <input type="hidden" name="responseType" value={RESPONSE_TYPE.confirm} />
@@ -104,7 +106,7 @@ export function ResponseForm({ view, answered }: { view: PortalBookingView; answ
           </Button>
         </Form>
       )}
-      {others.length > 0 && (
+      {others.length > 0 && !isOver && (
         <Form ref={form} method="post" noValidate onSubmit={submit} className="answer grid gap-6">
           <input type="hidden" name="bookingOfferId" value={view.offerId} />
           <ChoiceCards

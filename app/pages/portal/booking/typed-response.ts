@@ -1,4 +1,5 @@
-import { MAX_ALTERNATIVES, type TypedDate } from "../../../domain/booking-offer/alternative-dates";
+import { MAX_ALTERNATIVES } from "../../../domain/booking-offer/alternative-dates";
+import type { TypedDate } from "../../../domain/booking-offer/booking-offer";
 
 /** The response form as it was typed. */
 export interface TypedResponse {

@@ -78,7 +78,7 @@ export async function diaryView(
   store: string,
   shown: ShownDiary,
   mayPlan: boolean,
-  pendingConfirmations: ReadonlySet<BookingToken> = new Set(),
+  pendingAnswers: ReadonlySet<BookingToken> = new Set(),
 ) {
   const { supplier, booked, now, view, day, days, closed, week, calendars, moving } = shown;
   const here = { store, day, view };
@@ -94,7 +94,7 @@ export async function diaryView(
       title: rego ?? vehicle ?? `Booking ${each.reference}`,
       about: [firstName, rego && vehicle, each.items.join(", ") || "A service"].filter(Boolean).join(", "),
       when: whenOf(startAt, each.jobMinutes),
-      status: statusOf(each, pendingConfirmations.has(each.token)),
+      status: statusOf(each, pendingAnswers.has(each.token)),
       href: portalPath({ kind: "booking", token: each.token }),
       moveHref: way === "none" ? null : moveHref(`booking:${each.token}`),
       isPromised: true,

@@ -1,3 +1,5 @@
+import type { BidEnding } from "../../../domain/bids/counter";
+import { ENDING_TEXT } from "../../../domain/bids/refusal-words";
 import type { RemainingOffers } from "../../../domain/bids/remaining";
 import { Money } from "../../../ui/money";
 import type { LeadOfferPage } from "./page-data.server";
@@ -6,6 +8,7 @@ import { timeLeft } from "./time-left";
 interface Props {
   page: LeadOfferPage;
   remaining: RemainingOffers;
+  ending: BidEnding | null;
   msLeft: number;
   isOpen: boolean;
 }
@@ -14,10 +17,11 @@ interface Props {
 export function BiddingPanel({
   page: { cutOffWords, leadPrice, balance, currency },
   remaining,
+  ending,
   msLeft,
   isOpen,
 }: Props) {
-  const isOver = msLeft <= 0 || remaining.HasAnOfferBeenAccepted;
+  const isOver = msLeft <= 0 || ending !== null;
   return (
     <section aria-labelledby="bidding" className="rounded-lg border border-line bg-surface p-5">
       <h2 id="bidding" className="text-lg font-bold">
@@ -25,7 +29,11 @@ export function BiddingPanel({
       </h2>
       <dl className="mt-3 grid gap-3">
         <Row label={isOver ? "Closed" : "Closes"}>
-          {isOver && msLeft > 0 ? "An offer was accepted" : cutOffWords}
+          {ending === null
+            ? cutOffWords
+            : remaining.HasThisOfferBeenAccepted
+              ? "The customer chose your offer"
+              : ENDING_TEXT[ending]}
           {/* The seconds are for sighted readers; screen readers have the time above. */}
           {isOpen && !isOver && (
             <span aria-hidden="true" className="block text-soft tabular-nums" suppressHydrationWarning>

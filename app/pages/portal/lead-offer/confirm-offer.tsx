@@ -7,6 +7,7 @@ import { Dialog } from "../../../ui/dialog";
 import { Notice } from "../../../ui/notice";
 import type { OfferAnswer } from "./doors.server";
 import type { LeadOfferPage } from "./page-data.server";
+import { ClaimPrice } from "./claim-price";
 import { QuoteLines } from "./quote-lines";
 import { sendOffer } from "./send-offer";
 import { FIELD } from "./typed";
@@ -65,8 +66,9 @@ export function ConfirmOffer({ page, review, typed, onClose, onRejected }: Props
             ))}
           </div>
         ))}
+        {page.claimPrice && <ClaimPrice page={page} />}
         <Button size="lg" pending={pending}>
-          Send my offer
+          {page.claimPrice ? `Send my offer (${page.claimPrice})` : "Send my offer"}
         </Button>
       </form>
     </Dialog>

@@ -1,19 +1,30 @@
 import { Form } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
 import { Notice } from "../../../ui/notice";
 import { useSending } from "../../../ui/sending";
+import { ClaimPrice } from "./claim-price";
+import type { OfferAnswer } from "./doors.server";
 import type { LeadOfferPage } from "./page-data.server";
 
 interface Props {
   page: LeadOfferPage;
-  notRevealed: string | null;
+  /** Nothing can be claimed any more. */
+  isEnded: boolean;
+  answer: OfferAnswer | undefined;
 }
 
-/** The customer: a first name, and the number once this workshop took one of its reveals (P-186). */
-export function ContactPanel({ page: { contact, mayBid, remaining }, notRevealed }: Props) {
+/** The customer: a first name, and the number once this workshop took one of its reveals (P-186). Where that costs money, the price is confirmed first. */
+export function ContactPanel({ page, isEnded, answer }: Props) {
+  const { contact, mayBid, claimPrice } = page;
   const sending = useSending();
+  const [isConfirming, setConfirming] = useState(true);
   const { forWorkshop, forBid } = contact.left;
-  const isOff = !mayBid || !contact.isAllowed || forWorkshop === 0 || forBid === 0 || remaining.HasAnOfferBeenAccepted;
+  const isOff = !mayBid || !contact.isAllowed || forWorkshop === 0 || forBid === 0 || isEnded;
+  const notRevealed = answer?.notRevealed ?? null;
+  useEffect(() => setConfirming(answer?.confirmsReveal ?? false), [answer]);
+  const label = claimPrice === null ? "Show phone number" : `Show phone number (${claimPrice})`;
   return (
     <section id="contact" aria-labelledby="customer" className="rounded-lg border border-line bg-surface p-5">
       <h2 id="customer" className="text-lg font-bold">
@@ -43,7 +54,7 @@ export function ContactPanel({ page: { contact, mayBid, remaining }, notRevealed
             pending={sending?.get("intent") === "reveal"}
             aria-describedby="reveals-left"
           >
-            Show phone number
+            {label}
           </Button>
           <p id="reveals-left" className="text-sm text-soft">
             {contact.isAllowed
@@ -51,6 +62,18 @@ export function ContactPanel({ page: { contact, mayBid, remaining }, notRevealed
               : "This customer does not want to be called by workshops."}
           </p>
         </Form>
+      )}
+      {answer?.confirmsReveal && isConfirming && !contact.phone && claimPrice !== null && (
+        <Dialog title="Show this customer's number?" onClose={() => setConfirming(false)} drawn>
+          <Form method="post" preventScrollReset className="grid gap-5">
+            <ClaimPrice page={page} />
+            <input type="hidden" name="intent" value="reveal" />
+            <input type="hidden" name="agreedPrice" value={claimPrice} />
+            <Button size="lg" pending={sending?.has("agreedPrice") ?? false}>
+              {label}
+            </Button>
+          </Form>
+        </Dialog>
       )}
     </section>
   );

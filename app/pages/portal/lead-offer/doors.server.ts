@@ -6,7 +6,7 @@ import { readPosted, refuseForm, resultOf, typedWords } from "../../../http/type
 import type { FieldErrors, FormResult } from "../../../ui/field-errors";
 import { leadInclusions } from "../../../usecases/booking/read-inclusions";
 import { askReturn } from "../../../usecases/bids/ask-return";
-import { revealContact } from "../../../usecases/bids/reveal-contact";
+import { revealAtShownPrice } from "../../../usecases/bids/reveal-contact";
 import { reviewOffer } from "../../../usecases/bids/review-offer";
 import { showLeadOffer } from "../../../usecases/bids/show-lead-offer";
 import { submitOffer } from "../../../usecases/bids/submit-offer";
@@ -28,10 +28,18 @@ export interface OfferAnswer {
   readonly rejected: string | null;
   /** Why the customer's number was not shown. */
   readonly notRevealed: string | null;
+  /** The number costs money: its price is confirmed first. */
+  readonly confirmsReveal: boolean;
   /** What was wrong with the form that asks for a claim back. */
   readonly notAsked: FormResult | null;
 }
-const NOTHING: Omit<OfferAnswer, "result"> = { review: null, rejected: null, notRevealed: null, notAsked: null };
+const NOTHING: Omit<OfferAnswer, "result"> = {
+  review: null,
+  rejected: null,
+  notRevealed: null,
+  confirmsReveal: false,
+  notAsked: null,
+};
 
 const words = typedWords(200);
 /** Beside these the fields of each item: `type:repair:3`, `price:repair:3`; and what a confirmation shows: `shownTotal`. */
@@ -40,6 +48,8 @@ const OFFER = z
     intent: z.enum(["reveal", "review", "send", "ask-return"]).default("review"),
     submissionKey: typedWords(100),
     comments: typedWords(5000),
+    /** The price that the page showed for the number. */
+    agreedPrice: typedWords(20),
     returnReason: typedWords(100),
     returnWords: typedWords(5000),
     item: z.array(typedWords(100)).max(100),
@@ -65,7 +75,7 @@ export async function leadOfferAction({ params, request, context: { app } }: Act
   if (posted.status !== "success") return refuseForm(posted, undefined, NOTHING);
   const by = { token: params.leadBidOfferToken ?? "" };
   const here = new URL(request.url).pathname.replace(/\.data$/, "");
-  const { intent, submissionKey: sentKey, returnReason, returnWords, ...fields } = posted.value;
+  const { intent, submissionKey: sentKey, agreedPrice, returnReason, returnWords, ...fields } = posted.value;
   if (intent === "ask-return") {
     const asked = await askReturn(app, by, { reason: returnReason, words: returnWords });
     if (asked.ok) return redirect(`${here}#claim`, 303);
@@ -76,7 +86,9 @@ export async function leadOfferAction({ params, request, context: { app } }: Act
     return data<OfferAnswer>({ ...NOTHING, result: resultOf(posted), notAsked }, { status });
   }
   if (intent === "reveal") {
-    const revealed = await revealContact(app, by);
+    const revealed = await revealAtShownPrice(app, by, agreedPrice);
+    if (revealed.ok && "needsPrice" in revealed)
+      return data<OfferAnswer>({ ...NOTHING, result: resultOf(posted), confirmsReveal: true });
     if (revealed.ok) return redirect(`${here}#contact`, 303);
     if (revealed.code !== "bid-refused") throw refusedOf(request, app, revealed.code);
     return data<OfferAnswer>(

@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { lazy, Suspense, useEffect } from "react";
 import { offerView } from "../../../domain/bids/offer-view";
+import { ENDING_TEXT } from "../../../domain/bids/refusal-words";
 import { Notice } from "../../../ui/notice";
 import { OperationsDialog } from "../operations/operations-dialog";
 import { PortalPage } from "../portal-page";
@@ -24,7 +25,7 @@ interface Props {
 /** A lead that a supplier may bid on: what is wanted, how the bidding stands, and the one view of the moment (P-081, P-082). */
 export function LeadOfferScreen({ page, answer }: Props) {
   const live = useLiveBidding(page);
-  const { remaining, isCutOffReached } = live;
+  const { remaining, ending, isCutOffReached } = live;
   const { revalidate } = useRevalidator();
   const isStale =
     remaining.HasOfferBeenSubmitted !== page.remaining.HasOfferBeenSubmitted ||
@@ -39,7 +40,7 @@ export function LeadOfferScreen({ page, answer }: Props) {
     remainingClaims: remaining.RemainingClaims,
     hasClaimed: remaining.HasClaimedOffer,
     isCutOffReached,
-    hasAnOfferBeenAccepted: remaining.HasAnOfferBeenAccepted,
+    ending,
   });
   return (
     <PortalPage title={page.lead.vehicle} subtitle={`A quote is wanted near ${page.lead.place}`}>
@@ -48,11 +49,7 @@ export function LeadOfferScreen({ page, answer }: Props) {
           <LeadSummary page={page} />
           {view === "submitted" && (
             <Suspense>
-              <SentOffer
-                page={page}
-                isAccepted={remaining.HasThisOfferBeenAccepted}
-                isClosed={remaining.HasAnOfferBeenAccepted}
-              />
+              <SentOffer page={page} isAccepted={remaining.HasThisOfferBeenAccepted} ending={ending} />
             </Suspense>
           )}
           {view === "purchased" && (
@@ -60,9 +57,12 @@ export function LeadOfferScreen({ page, answer }: Props) {
               It was handed to your workshop. There is no offer to send.
             </Notice>
           )}
+          {(view === "cancelled" || view === "booked") && (
+            <Notice title={ENDING_TEXT[view]}>You do not need to do anything.</Notice>
+          )}
           {view === "max-claims" && (
             <Notice tone="attention" title="Maximum claims reached">
-              As many workshops as may take part have claimed this lead. No offer can be sent any more.
+              The maximum number of workshops has claimed this lead.
             </Notice>
           )}
           {view === "cut-off" && (
@@ -76,10 +76,11 @@ export function LeadOfferScreen({ page, answer }: Props) {
           <BiddingPanel
             page={page}
             remaining={remaining}
+            ending={ending}
             msLeft={live.msLeft}
             isOpen={view === "bid" || view === "max-claims"}
           />
-          <ContactPanel page={page} notRevealed={answer?.notRevealed ?? null} />
+          <ContactPanel page={page} isEnded={ending !== null} answer={answer} />
           {page.claim && (
             <Suspense>
               <ClaimPanel page={page} claim={page.claim} refused={answer?.notAsked ?? null} />

@@ -22,7 +22,7 @@ export function LeadSummary({ page: { lead, photos, video } }: { page: LeadOffer
     },
     ...(lead.vin ? [{ key: "vin", label: "VIN", value: <span className="break-all">{lead.vin}</span> }] : []),
     ...(lead.areNumbersMasked && (lead.rego || lead.vin)
-      ? [{ key: "masked", label: "Rego and VIN", value: "Whole once you have claimed the lead" }]
+      ? [{ key: "masked", label: "Rego and VIN", value: "Shown in full after you claim the lead" }]
       : []),
     ...(lead.fleetSlug ? [{ key: "fleet", label: "Fleet", value: "The fleet company is billed, not the driver" }] : []),
     ...(lead.nextService ? [{ key: "next-service", label: "Next service due", value: lead.nextService }] : []),
@@ -33,7 +33,7 @@ export function LeadSummary({ page: { lead, photos, video } }: { page: LeadOffer
   return (
     <section aria-labelledby="wanted" className="grid gap-5">
       <h2 id="wanted" className="text-xl font-bold">
-        What is wanted
+        What the customer wants
       </h2>
       <ul className="grid gap-2">
         {lead.items.map((item) => (

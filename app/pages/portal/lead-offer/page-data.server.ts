@@ -12,6 +12,7 @@ import { knownServiceDue } from "../../../domain/dates/next-service-due";
 import { localityLabel } from "../../../domain/location/locality";
 import { decimalText } from "../../../domain/money/fraction";
 import { usablePhotos, usableVideo } from "../../../domain/photos/captured-image";
+import { formatMoney } from "../../../domain/money/format";
 import { displayPhone } from "../../../domain/phone/display";
 import { formatMonth } from "../../../domain/time/words";
 import { describeVehicle } from "../../../domain/vehicle/describe";
@@ -36,6 +37,7 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
     cutOffAt: state.terms.cutOffAt,
     cutOffWords: momentWords(state.terms.cutOffAt, zone),
     remaining,
+    ending: state.tally.ending,
     isPurchased: opened.purchasedAt !== null,
     view: offerView({
       hasSubmittedOffer: state.part.hasOffered,
@@ -43,12 +45,17 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
       remainingClaims: remaining.RemainingClaims,
       hasClaimed: state.part.hasClaimed,
       isCutOffReached: offer.isCutOffReached,
-      hasAnOfferBeenAccepted: remaining.HasAnOfferBeenAccepted,
+      ending: state.tally.ending,
     }),
     mayBid: offer.mayBid,
     claim: offer.claim,
     leadPrice: opened.bid.leadPrice,
+    /** What the next act costs that claims the lead; null = nothing. */
+    claimPrice:
+      state.part.hasClaimed || opened.bid.leadPrice === 0 ? null : formatMoney(opened.bid.leadPrice, currency),
+    isWalletTooLow: !state.part.hasClaimed && offer.balance < opened.bid.leadPrice,
     balance: offer.balance,
+    supplierId: opened.supplierId,
     lead: {
       place: suburb ? localityLabel(suburb) : "Not given",
       urgency: urgencyWords(lead),

@@ -1,3 +1,5 @@
+import type { BidEnding } from "../../../domain/bids/counter";
+import { ENDING_TEXT } from "../../../domain/bids/refusal-words";
 import { Notice } from "../../../ui/notice";
 import type { LeadOfferPage } from "./page-data.server";
 import { QuoteLines } from "./quote-lines";
@@ -6,11 +8,11 @@ import { QuoteLines } from "./quote-lines";
 export function SentOffer({
   page: { sent, currency },
   isAccepted,
-  isClosed,
+  ending,
 }: {
   page: LeadOfferPage;
   isAccepted: boolean;
-  isClosed: boolean;
+  ending: BidEnding | null;
 }) {
   return (
     <section aria-labelledby="your-offer" className="grid gap-4">
@@ -21,8 +23,8 @@ export function SentOffer({
         <Notice tone="success" title="The customer chose your offer">
           You have a message with a link to the booking.
         </Notice>
-      ) : isClosed ? (
-        <Notice title="The customer chose another quote or no longer needs one">There is nothing for you to do.</Notice>
+      ) : ending !== null ? (
+        <Notice title={ENDING_TEXT[ending]}>You do not need to do anything.</Notice>
       ) : (
         <Notice tone="success" title="Your offer is sent">
           The customer can book it until {sent.expires}.

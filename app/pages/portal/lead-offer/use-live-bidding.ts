@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { BidEnding } from "../../../domain/bids/counter";
 import type { RemainingOffers } from "../../../domain/bids/remaining";
 
 /** The clock on the screen ticks each second; the numbers are asked for every 30 seconds (P-147). */
@@ -8,22 +9,27 @@ const REFRESH_MS = 30_000;
 interface Given {
   readonly id: number;
   readonly remaining: RemainingOffers;
+  readonly ending: BidEnding | null;
   /** The server's clock when the page was made, epoch milliseconds. */
   readonly now: number;
   readonly cutOffAt: number;
 }
 
 /** How the bidding stands: as the page brought it, then pushed and asked for. The cut-off is judged by the server's clock, not the browser's. */
-export function useLiveBidding({ id, remaining: given, now, cutOffAt }: Given) {
+export function useLiveBidding({ id, remaining: given, ending: givenEnding, now, cutOffAt }: Given) {
   const [remaining, setRemaining] = useState(given);
+  const [ending, setEnding] = useState(givenEnding);
   const [msLeft, setMsLeft] = useState(cutOffAt - now);
   const offset = useRef<number | null>(null);
 
   useEffect(() => setRemaining(given), [given]);
+  useEffect(() => setEnding(givenEnding), [givenEnding]);
 
-  const take = useCallback((told: Partial<RemainingOffers> & { Now?: number }) => {
-    if (typeof told.Now === "number") offset.current = told.Now - Date.now();
-    setRemaining((known) => ({ ...known, ...told }));
+  const take = useCallback((update: Partial<RemainingOffers> & { Now?: number; Ending?: BidEnding | null }) => {
+    const { Now, Ending, ...numbers } = update;
+    if (typeof Now === "number") offset.current = Now - Date.now();
+    if (Ending) setEnding(Ending);
+    setRemaining((known) => ({ ...known, ...numbers }));
   }, []);
 
   const refresh = useCallback(async () => {
@@ -55,5 +61,5 @@ export function useLiveBidding({ id, remaining: given, now, cutOffAt }: Given) {
     return () => socket.close();
   }, [id, take]);
 
-  return { remaining, msLeft, isCutOffReached: msLeft <= 0, refresh };
+  return { remaining, ending, msLeft, isCutOffReached: msLeft <= 0, refresh };
 }

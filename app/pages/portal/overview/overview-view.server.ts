@@ -1,3 +1,4 @@
+import { RESPONSE_TYPE, type ResponseTypeId } from "../../../domain/booking-offer/response-type";
 import { momentWords } from "../../../domain/bids/moment-words";
 import { formatDay, formatTime } from "../../../domain/time/words";
 import { shownVehicle } from "../../../domain/vehicle/describe";
@@ -14,7 +15,7 @@ import {
   type PortalOverview,
   type WorkInBrief,
 } from "../../../usecases/ports/portal-overview";
-import { POSTING_WORDS } from "./posting-words";
+import { postingLine } from "./posting-words";
 import type { ListedWork, ShownList } from "./work-list";
 
 /** A list begins with so many rows and grows by as many. */
@@ -34,6 +35,13 @@ const itemsOf = ({ items }: WorkInBrief) => items.join(", ") || "A service";
 const carOf = ({ vehicle, suburb }: WorkInBrief) =>
   [vehicle && shownVehicle(vehicle), suburb].filter(Boolean).join(", ") || "Vehicle not known";
 
+const PENDING_LABELS: Readonly<Record<ResponseTypeId, string>> = {
+  [RESPONSE_TYPE.confirm]: "Confirmed",
+  [RESPONSE_TYPE.changeDate]: "Another date proposed",
+  [RESPONSE_TYPE.queryPrice]: "Price or information queried",
+  [RESPONSE_TYPE.decline]: "Declined",
+};
+
 /** What the overview draws of a store's work. */
 export async function overviewView(context: Context, request: Request, overview: PortalOverview) {
   const now = context.clock.now();
@@ -48,7 +56,11 @@ export async function overviewView(context: Context, request: Request, overview:
       unread: each.unread === 0 ? null : `${each.unread} new ${each.unread === 1 ? "message" : "messages"}`,
       deadline:
         each.undoUntil !== null
-          ? { at: each.undoUntil, label: "Confirmed. You can undo it until", words: momentWords(each.undoUntil, zone) }
+          ? {
+              at: each.undoUntil,
+              label: `${PENDING_LABELS[each.pendingType ?? RESPONSE_TYPE.confirm]}. You can undo it until`,
+              words: momentWords(each.undoUntil, zone),
+            }
           : each.answerBy === null
             ? null
             : {
@@ -81,14 +93,19 @@ export async function overviewView(context: Context, request: Request, overview:
     works: await Promise.all(rows.map((row) => draw(row, list))),
     more: hasMore ? moreOf(request, list, rows.length) : null,
   });
-  // A confirmation that can still be undone is shown with the confirmed bookings.
+  // An answer that can still be undone is shown where it belongs once it takes effect.
   const { awaiting: waiting, coming: agreed } = overview;
   const pending = waiting.rows.filter(({ undoUntil }) => undoUntil !== null);
+  const isConfirmation = ({ pendingType }: BookingInBrief) => pendingType === RESPONSE_TYPE.confirm;
   const unanswered = waiting.rows.filter(({ undoUntil }) => undoUntil === null);
   const [awaiting, asked, coming, past, requests, sent] = await Promise.all([
     shown("awaiting", { ...waiting, rows: unanswered }, booking),
-    shown("asked", overview.asked, booking),
-    shown("coming", { ...agreed, rows: [...pending, ...agreed.rows] }, booking),
+    shown(
+      "asked",
+      { ...overview.asked, rows: [...pending.filter((each) => !isConfirmation(each)), ...overview.asked.rows] },
+      booking,
+    ),
+    shown("coming", { ...agreed, rows: [...pending.filter(isConfirmation), ...agreed.rows] }, booking),
     shown("past", overview.past, booking),
     shown("requests", overview.requests, leadOffer),
     shown("sent", overview.sent, leadOffer),
@@ -102,11 +119,11 @@ export async function overviewView(context: Context, request: Request, overview:
     requests,
     sent,
     balance: overview.balance,
-    postings: overview.postings.map(({ id, amount, kind, at }) => ({
-      id,
-      amount,
-      words: POSTING_WORDS[kind],
-      when: momentWords(at, zone),
+    postings: overview.postings.map((posting) => ({
+      ...postingLine(posting),
+      key: posting.id,
+      amount: posting.amount,
+      day: momentWords(posting.at, zone),
     })),
   };
 }

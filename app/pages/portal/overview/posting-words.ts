@@ -1,10 +1,18 @@
-import type { WalletPosting } from "../../../usecases/ports/wallets";
+import { shownVehicle } from "../../../domain/vehicle/describe";
+import { portalPath } from "../../../usecases/portal/links";
+import type { ListedPosting } from "../../../usecases/ports/wallets";
 
 /** What a posting of a wallet is, for the workshop's people. */
-export const POSTING_WORDS: Readonly<Record<WalletPosting["kind"], string>> = {
+export const POSTING_WORDS: Readonly<Record<ListedPosting["kind"], string>> = {
   credit: "Paid in",
   "top-up": "Paid in by card",
-  "top-up-returned": "Given back to your card",
+  "top-up-returned": "Refunded to your card",
   "lead-claim": "Lead claimed",
-  "lead-claim-returned": "Claim given back",
+  "lead-claim-returned": "Lead refunded",
 };
+
+/** The line of one posting, with the page of its lead. */
+export const postingLine = ({ kind, leadToken, vehicle }: ListedPosting) => ({
+  words: [POSTING_WORDS[kind], vehicle && shownVehicle(vehicle)].filter(Boolean).join(": "),
+  href: leadToken === null ? null : portalPath({ kind: "lead-offer", token: leadToken }),
+});

@@ -1,11 +1,13 @@
 import { Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import type { Cents } from "../../../domain/money/money";
 import type { Price } from "../../../domain/pricing/price";
 import { Money } from "../../../ui/money";
+import { Lines } from "../statements/statement-parts";
 
 interface Props {
   balance: Cents;
-  postings: readonly { readonly id: string; readonly amount: Cents; readonly words: string; readonly when: string }[];
+  postings: ComponentProps<typeof Lines>["lines"];
   currency: Price["currency"];
   store: string;
 }
@@ -21,26 +23,14 @@ export function Wallet({ balance, postings, currency, store }: Props) {
         <Money cents={balance} currency={currency} />
       </p>
       <p className="text-soft">
-        The price of each lead that you claim is taken off it. Your customers' payments are not in it.
+        The price of each lead that you claim is taken from it. Your customers' payments are separate.
       </p>
-      {postings.length > 0 && (
-        <ul aria-label="Newest postings" className="divide-y divide-line border-y border-line">
-          {postings.map(({ id, amount, words, when }) => (
-            <li key={id} className="flex justify-between gap-4 py-2">
-              <span>
-                {words}
-                <span className="block text-sm text-soft">{when}</span>
-              </span>
-              <Money cents={amount} currency={currency} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {postings.length > 0 && <Lines label="Newest postings" lines={postings} currency={currency} />}
       <Link
         to={`/workshop/wallet?store=${store}`}
         className="inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4"
       >
-        All of the wallet
+        Open the wallet
       </Link>
     </section>
   );

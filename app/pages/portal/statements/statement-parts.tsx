@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Cents } from "../../../domain/money/money";
 import type { Price } from "../../../domain/pricing/price";
@@ -37,16 +38,24 @@ interface Line {
   readonly words: string;
   readonly counted?: string | null;
   readonly amount: Cents;
+  /** The page of what the line is about. */
+  readonly href?: string | null;
 }
 
 /** Lines of an account or an invoice: what, when, how much. */
 export function Lines({ label, lines, currency }: { label: string; lines: readonly Line[]; currency: Currency }) {
   return (
     <ul aria-label={label} className="divide-y divide-line border-y border-line">
-      {lines.map(({ key, day, words, counted, amount }) => (
+      {lines.map(({ key, day, words, counted, amount, href }) => (
         <li key={key} className="flex justify-between gap-4 py-2">
           <span className="min-w-0 break-words">
-            {words}
+            {href ? (
+              <Link to={href} className="text-accent underline underline-offset-4">
+                {words}
+              </Link>
+            ) : (
+              words
+            )}
             {(day || counted) && (
               <span className="block text-sm text-soft">{[day, counted].filter(Boolean).join(", ")}</span>
             )}

@@ -57,7 +57,7 @@ it("F-142 walking down to an engine fills the whole vehicle", async () => {
     PriceCategory: expect.any(Number),
     ServiceScheduleId: expect.any(String),
   });
-  // No table of repair times by vehicle is connected (docs/decisions/0023-a-register-gives-facts-we-find-the-vehicle.md): labour times are the task's.
+  // No table of repair times by vehicle is connected (docs/decisions/0023-vehicles-from-plates-and-questions.md): labour times are the task's.
   expect(json.Vehicle).toMatchObject({ RepairTimesId: null, ProviderRepairTimesId: null });
   const { schema } = (await call("GET", "/api/openapi.json")).json.paths["/api/vehicle/update-vehicle-definition"].post
     .responses["200"].content["application/json"];

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { leadOutcome, type LeadOutcomeFacts } from "./lead-outcome";
+
+const CLAIMED: LeadOutcomeFacts = {
+  hasOffered: false,
+  isPurchased: false,
+  ending: null,
+  isMineAccepted: false,
+  isBookingCancelled: false,
+  isCutOffReached: false,
+  isOfferExpired: false,
+};
+const outcome = (over: Partial<LeadOutcomeFacts>) => leadOutcome({ ...CLAIMED, ...over });
+
+it("each way in which a claimed lead ends is an outcome of its own", () => {
+  const over = { isCutOffReached: true, isOfferExpired: true };
+  expect([
+    outcome({}),
+    outcome({ isCutOffReached: true }),
+    outcome({ hasOffered: true, isCutOffReached: true }),
+    outcome({ hasOffered: true, ...over }),
+    outcome({ isPurchased: true }),
+    outcome({ hasOffered: true, ending: "accepted", ...over }),
+    outcome({ hasOffered: true, ending: "accepted", isMineAccepted: true, ...over }),
+    outcome({ hasOffered: true, ending: "accepted", isMineAccepted: true, isBookingCancelled: true }),
+    outcome({ ending: "booked", ...over }),
+    outcome({ ending: "cancelled", ...over }),
+  ]).toEqual([
+    "to-quote",
+    "not-quoted",
+    "offer-sent",
+    "offer-expired",
+    "purchased",
+    "lost",
+    "accepted",
+    "booking-cancelled",
+    "booked-elsewhere",
+    "customer-cancelled",
+  ]);
+});

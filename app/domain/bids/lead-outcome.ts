@@ -1,0 +1,55 @@
+import type { BidEnding } from "./counter";
+import { ENDING_TEXT } from "./refusal-words";
+
+/** What the outcome of a claimed lead depends on. */
+export interface LeadOutcomeFacts {
+  readonly hasOffered: boolean;
+  readonly isPurchased: boolean;
+  readonly ending: BidEnding | null;
+  /** The customer chose this workshop's offer. */
+  readonly isMineAccepted: boolean;
+  /** The booking that followed was cancelled. */
+  readonly isBookingCancelled: boolean;
+  readonly isCutOffReached: boolean;
+  readonly isOfferExpired: boolean;
+}
+
+export type LeadOutcome =
+  | "accepted"
+  | "booking-cancelled"
+  | "lost"
+  | "booked-elsewhere"
+  | "customer-cancelled"
+  | "purchased"
+  | "offer-sent"
+  | "offer-expired"
+  | "to-quote"
+  | "not-quoted";
+
+/** What became of a lead that a workshop claimed. */
+export function leadOutcome(facts: LeadOutcomeFacts): LeadOutcome {
+  if (facts.isMineAccepted) return facts.isBookingCancelled ? "booking-cancelled" : "accepted";
+  if (facts.ending !== null) return ENDED[facts.ending];
+  if (facts.isPurchased) return "purchased";
+  if (facts.hasOffered) return facts.isOfferExpired ? "offer-expired" : "offer-sent";
+  return facts.isCutOffReached ? "not-quoted" : "to-quote";
+}
+
+const ENDED: Readonly<Record<BidEnding, LeadOutcome>> = {
+  accepted: "lost",
+  booked: "booked-elsewhere",
+  cancelled: "customer-cancelled",
+};
+
+export const LEAD_OUTCOME_TEXT: Readonly<Record<LeadOutcome, string>> = {
+  accepted: "The customer chose your offer",
+  "booking-cancelled": "The customer chose your offer. The booking was cancelled",
+  lost: ENDING_TEXT.accepted,
+  "booked-elsewhere": ENDING_TEXT.booked,
+  "customer-cancelled": ENDING_TEXT.cancelled,
+  purchased: "This lead is yours",
+  "offer-sent": "Offer sent",
+  "offer-expired": "Your offer has expired",
+  "to-quote": "You have not sent an offer yet",
+  "not-quoted": "Bidding closed before you sent an offer",
+};

@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+import { formatMoney } from "../../../domain/money/format";
+import { Notice } from "../../../ui/notice";
+import type { LeadOfferPage } from "./page-data.server";
+
+/** What claiming the lead costs, and whether the wallet has that much. */
+export function ClaimPrice({
+  page: { claimPrice, isWalletTooLow, balance, currency, supplierId },
+}: {
+  page: Pick<LeadOfferPage, "claimPrice" | "isWalletTooLow" | "balance" | "currency" | "supplierId">;
+}) {
+  if (claimPrice === null) return null;
+  const wallet = (
+    <Link to={`/workshop/wallet?store=${supplierId}`} className="text-accent underline underline-offset-4">
+      {isWalletTooLow ? "Add money" : "Wallet"}
+    </Link>
+  );
+  return isWalletTooLow ? (
+    <Notice tone="attention" title={`This claims the lead for ${claimPrice}`}>
+      Your wallet has {formatMoney(balance, currency)}. {wallet}
+    </Notice>
+  ) : (
+    <p>
+      This claims the lead. {claimPrice} is taken from your wallet, which has {formatMoney(balance, currency)}. {wallet}
+    </p>
+  );
+}

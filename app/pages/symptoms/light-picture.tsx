@@ -1,0 +1,22 @@
+import type { Colour } from "../../domain/symptoms/guide";
+import sprite from "./lights.svg?url";
+
+const LAMPS: Readonly<Partial<Record<Colour, string>>> = {
+  red: "text-lamp-red",
+  amber: "text-lamp-amber",
+  green: "text-lamp-green",
+  blue: "text-lamp-blue",
+};
+
+/** A dashboard light as the dashboard shows it. A picture beside its name, never instead of it. */
+export function LightPicture({ symbol, colour, size = "md" }: { symbol: string; colour: Colour; size?: "md" | "lg" }) {
+  return (
+    <span
+      className={`inline-flex shrink-0 items-center justify-center rounded-md bg-dash ${LAMPS[colour] ?? ""} ${size === "lg" ? "size-20 sm:size-24" : "size-16"}`}
+    >
+      <svg className={`icon ${size === "lg" ? "size-13 sm:size-16" : "size-10"}`} aria-hidden="true">
+        <use href={`${sprite}#${symbol}`} />
+      </svg>
+    </span>
+  );
+}

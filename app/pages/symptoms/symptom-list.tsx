@@ -1,0 +1,66 @@
+import type { Colour } from "../../domain/symptoms/guide";
+import { CHOICE_CARD, choiceGrid } from "../../ui/choice-card-body";
+import { Icon } from "../../ui/icon";
+import type { SymptomLink } from "../../usecases/symptoms/find-symptoms";
+import { LightPicture } from "./light-picture";
+import { UrgencyBadge } from "./urgency";
+
+interface Props {
+  symptoms: readonly SymptomLink[];
+  columns?: 1 | 2;
+  /** Without what it usually is: for lists beside something else. */
+  isShort?: boolean;
+}
+
+/** Each card leads to the page of a light or a symptom, and says how urgent it is. */
+export function SymptomList({ symptoms, columns = 2, isShort = false }: Props) {
+  return (
+    <ul className={choiceGrid(columns)}>
+      {symptoms.map(({ href, title, summary, urgency, symbol, colours }) => (
+        <li key={href} className="flex">
+          <a href={href} className={`${CHOICE_CARD} no-underline`}>
+            {symbol && colours[0] && <LightPicture symbol={symbol} colour={colours[0]} />}
+            <span className="grid min-w-0 flex-1 justify-items-start gap-1">
+              <span className="font-semibold">{title}</span>
+              {!isShort && <span className="text-sm text-soft">{summary}</span>}
+              <UrgencyBadge urgency={urgency} />
+            </span>
+            <Icon name="chevron-right" className="size-5 text-faint" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A light as it is lit. */
+interface LitLight {
+  readonly light: SymptomLink;
+  readonly colour: Colour;
+}
+
+/** Each light once for each of the colours that it may have, in the order of the colours. */
+export const litIn = (lights: readonly SymptomLink[], colours: readonly Colour[]): readonly LitLight[] =>
+  colours.flatMap((colour) => lights.flatMap((light) => (light.colours.includes(colour) ? [{ light, colour }] : [])));
+
+/** Lights side by side, as one looks for a shape. */
+export function LightGrid({ lights }: { lights: readonly LitLight[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-3 sm:grid-cols-4 sm:gap-2.5 lg:grid-cols-6">
+      {lights.map(({ light: { href, title, symbol }, colour }) => (
+        <li key={`${href}:${colour}`} className="flex">
+          <a
+            href={href}
+            className="flex w-full flex-col items-center gap-2 rounded-md border border-line bg-surface px-1.5 py-3 text-center text-sm leading-snug font-medium text-ink no-underline transition-colors duration-150 hover:border-accent hover:bg-accent-soft"
+          >
+            {symbol && <LightPicture symbol={symbol} colour={colour} />}
+            <span>{shortName(title)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "Red brake light: circle with an exclamation mark" is "Red brake light" below its picture. */
+const shortName = (title: string): string => title.split(":")[0] ?? title;

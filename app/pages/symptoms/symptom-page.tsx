@@ -1,0 +1,247 @@
+import { Form } from "@remix-run/react";
+import { Button } from "../../ui/button";
+import { CONTROL } from "../../ui/field";
+import { formatDay } from "../../ui/format";
+import { Icon } from "../../ui/icon";
+import { Page } from "../../ui/page";
+import type { SymptomPage as Figures } from "../../usecases/symptoms/show-guide";
+import { Breadcrumbs, type Crumb } from "../public-pages/breadcrumbs";
+import { PlaceField } from "../public-pages/place-field";
+import { PLAIN_LINK } from "../public-pages/plain-link";
+import { SpreadTable } from "../public-pages/spread-table";
+import { StartHere } from "../public-pages/start-here";
+import { spreadWords } from "../public-pages/words";
+import { LightPicture } from "./light-picture";
+import { SymptomList } from "./symptom-list";
+import { UrgencyBanner } from "./urgency";
+
+export interface ShownSymptom extends Figures {
+  readonly placePlaceholder: string;
+  readonly inspectionName: string;
+}
+
+export const symptomTrail = ({ symptom, group }: Pick<ShownSymptom, "symptom" | "group">): readonly Crumb[] => [
+  { name: "Home", href: "/" },
+  { name: "What is wrong?", href: "/what-is-wrong" },
+  { name: group.name, href: `/what-is-wrong/${group.slug}` },
+  { name: symptom.title, href: null },
+];
+
+const CONFIDENCE = {
+  high: "The causes and their order are well established.",
+  medium: "The causes are well established; their order differs between makes.",
+  low: "This is a first guess. Let a mechanic look before you decide.",
+} as const;
+
+/** A light or a symptom: how urgent it is, what it usually is, what a workshop checks, what that costs, and the way to a quote. */
+export function SymptomPage({ shown }: { shown: ShownSymptom }) {
+  const { symptom, causes, related, sources } = shown;
+  return (
+    <Page>
+      <div className="grid gap-8">
+        <div className="grid gap-4">
+          <Breadcrumbs trail={symptomTrail(shown)} />
+          <div className="flex items-center gap-4">
+            {symptom.symbol && (
+              <span className="flex shrink-0 gap-2 max-sm:flex-col">
+                {symptom.colours.slice(0, 2).map((colour) => (
+                  <LightPicture
+                    key={colour}
+                    symbol={symptom.symbol ?? ""}
+                    colour={colour}
+                    size={symptom.colours.length > 1 ? "md" : "lg"}
+                  />
+                ))}
+              </span>
+            )}
+            <h1 className="text-2xl font-bold">{symptom.title}</h1>
+          </div>
+          <UrgencyBanner urgency={symptom.urgency} text={symptom.action} />
+        </div>
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-10">
+          <section aria-labelledby="usually" className="grid gap-3">
+            <h2 id="usually" className="text-xl font-bold">
+              What it usually is
+            </h2>
+            <p className="max-w-prose text-lg">{symptom.summary}</p>
+            <ol className="grid max-w-prose gap-3">
+              {causes.map(({ text, jobs }, place) => (
+                <li key={text} className="grid grid-cols-[2rem_1fr] gap-x-3">
+                  <span
+                    aria-hidden
+                    className="flex size-8 items-center justify-center rounded-full bg-sunken text-sm font-semibold text-soft"
+                  >
+                    {place + 1}
+                  </span>
+                  <span className="pt-1">
+                    {text}
+                    <JobNames jobs={jobs} />
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
+            <StartQuote shown={shown} />
+          </div>
+          <section aria-labelledby="checks" className="grid gap-3">
+            <h2 id="checks" className="text-xl font-bold">
+              What a workshop will check
+            </h2>
+            <ul className="grid max-w-prose gap-2">
+              {symptom.checks.map((check) => (
+                <li key={check} className="flex gap-3">
+                  <Icon name="check" className="mt-0.5 size-5 text-accent" />
+                  {check}
+                </li>
+              ))}
+            </ul>
+            {symptom.isInspected && (
+              <p className="max-w-prose text-soft">A car with this fault may not pass its {shown.inspectionName}.</p>
+            )}
+          </section>
+          <Prices shown={shown} />
+        </div>
+        {related.length > 0 && (
+          <section aria-labelledby="related" className="grid gap-3">
+            <h2 id="related" className="text-xl font-bold">
+              Not quite it?
+            </h2>
+            <SymptomList symptoms={related} isShort />
+          </section>
+        )}
+        <section aria-labelledby="sources" className="grid gap-1 border-t border-line pt-6 text-sm text-soft">
+          <h2 id="sources" className="font-semibold text-ink">
+            Where this comes from
+          </h2>
+          <ul className="grid gap-1">
+            {sources.map(({ key, publisher, title, url }) => (
+              <li key={key}>{url === null ? title : <a href={url}>{`${publisher}: ${title}`}</a>}</li>
+            ))}
+          </ul>
+          <p className="max-w-prose">
+            {CONFIDENCE[symptom.confidence]} This guide does not replace an inspection, and your handbook comes first.
+          </p>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+/** Below a cause: the jobs that put it right, those with a page of prices as links. */
+function JobNames({ jobs }: { jobs: ShownSymptom["causes"][number]["jobs"] }) {
+  if (jobs.length === 0) return null;
+  return (
+    <span className="block text-sm text-soft">
+      {jobs.map(({ name, href }, place) => (
+        <span key={name}>
+          {place > 0 && ", "}
+          {href === null ? name : <a href={href}>{name}</a>}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function StartQuote({ shown }: { shown: ShownSymptom }) {
+  const { symptom, firstJob, questions, prices, isPlaceFound } = shown;
+  const price = prices.rows.find(({ id }) => id === firstJob?.id);
+  return (
+    <StartHere
+      known={{ symptom: symptom.slug, suburbId: isPlaceFound ? (prices.place?.id ?? null) : null }}
+      button="Get prices near you"
+    >
+      <div className="grid gap-1">
+        <h2 className="text-lg font-bold">Have it looked at</h2>
+        {firstJob && (
+          <p>
+            <span className="font-semibold">{firstJob.name}</span>
+            {price && prices.place && (
+              <span className="block tabular-nums text-soft">
+                {spreadWords(price.spread, prices.currency)} in {prices.place.name}
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+      {questions.length > 0 && (
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 text-sm text-soft">For the mechanic, if you know:</legend>
+          {questions.map(({ id, text, options }) => (
+            <label key={id} className="grid gap-1 font-medium">
+              {text}
+              <span className="relative font-normal">
+                <select name="symptomAnswer" defaultValue="" className={`${CONTROL} appearance-none pr-10`}>
+                  <option value="">Not sure</option>
+                  {options.map((option) => (
+                    <option key={option.id} value={option.id}>
+                      {option.text}
+                    </option>
+                  ))}
+                </select>
+                <Icon
+                  name="chevron-down"
+                  className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-faint"
+                />
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </StartHere>
+  );
+}
+
+function Prices({ shown }: { shown: ShownSymptom }) {
+  const { prices, placeText, places, placePlaceholder } = shown;
+  const { rows, place, day, currency } = prices;
+  return (
+    <section aria-labelledby="prices" className="grid gap-3">
+      <h2 id="prices" className="text-xl font-bold">
+        What it costs{place && rows.length > 0 ? ` in ${place.name}` : ""}
+      </h2>
+      {rows.length > 0 && place ? (
+        <>
+          <SpreadTable
+            what="Job"
+            caption={`What workshops around ${place.label} ask`}
+            currency={currency}
+            rows={rows.map(({ name, href, car, spread }) => ({ name, href, detail: car, spread }))}
+          />
+          <p className="max-w-prose text-sm text-soft">
+            What workshops and mobile mechanics around {place.label} ask, worked out on {formatDay(day)} as a quote is.
+            GST is included. Yours depends on your car.
+          </p>
+        </>
+      ) : (
+        <p className="max-w-prose">
+          No workshop shows a price for this in advance. Tell us about your car, and workshops near you send theirs.
+        </p>
+      )}
+      <Form method="get" preventScrollReset className="grid max-w-md grid-cols-[1fr_auto] items-end gap-2.5">
+        <PlaceField placeholder={placePlaceholder} label="Prices near you: suburb or postcode" suburb={placeText} />
+        <Button variant="secondary">Show</Button>
+      </Form>
+      {placeText !== "" && (
+        <div role="status">
+          {places.length > 0 ? (
+            <>
+              <p>Which one do you mean?</p>
+              <ul className="flex flex-wrap gap-x-5">
+                {places.map((label) => (
+                  <li key={label}>
+                    <a href={`?${new URLSearchParams({ suburb: label })}`} className={PLAIN_LINK}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            !shown.isPlaceFound && <p>We couldn't find “{placeText}”. Try the suburb's name or its postcode.</p>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

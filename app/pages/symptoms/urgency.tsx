@@ -1,0 +1,56 @@
+import type { Urgency } from "../../domain/symptoms/guide";
+import { Icon } from "../../ui/icon";
+
+/** Said in words and by a shape; the colour only repeats it. */
+const URGENCY: Readonly<Record<Urgency, { label: string; icon: string; badge: string; banner: string; mark: string }>> =
+  {
+    stop: {
+      label: "Stop now",
+      icon: "error",
+      badge: "bg-error-soft text-error",
+      banner: "border-error bg-error-soft",
+      mark: "text-error",
+    },
+    workshop: {
+      label: "Drive to a workshop",
+      icon: "attention",
+      badge: "bg-attention-soft text-attention",
+      banner: "border-attention-line bg-attention-soft",
+      mark: "text-attention",
+    },
+    wait: {
+      label: "Can wait",
+      icon: "clock",
+      badge: "bg-accent-soft text-accent",
+      banner: "border-accent bg-accent-soft",
+      mark: "text-accent",
+    },
+  };
+
+export const urgencyLabel = (urgency: Urgency): string => URGENCY[urgency].label;
+
+export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
+  const { label, icon, badge } = URGENCY[urgency];
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${badge}`}
+    >
+      <Icon name={icon} className="size-3.5" />
+      {label}
+    </span>
+  );
+}
+
+/** How urgent something is and what to do now: the first thing that a driver reads. */
+export function UrgencyBanner({ urgency, text }: { urgency: Urgency; text: string }) {
+  const { label, icon, banner, mark } = URGENCY[urgency];
+  return (
+    <div className={`flex gap-3 rounded-lg border-2 p-4 sm:gap-4 sm:p-5 ${banner}`}>
+      <Icon name={icon} className={`mt-0.5 size-7 ${mark}`} />
+      <div className="grid max-w-prose gap-1">
+        <p className={`text-lg font-bold ${mark}`}>{label}</p>
+        <p>{text}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { metaOfLoader } from "~/pages/public-pages/head";
+import { SymptomPage } from "~/pages/symptoms/symptom-page";
+import { loadSymptom } from "~/pages/symptoms/symptom-route.server";
+import type { RouteHandle } from "~/ui/route-handle";
+
+export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
+
+export const handle: RouteHandle = { isPublic: true, describesItself: true };
+
+export const meta = metaOfLoader;
+
+export const loader = ({ request, params, context: { app } }: LoaderFunctionArgs) =>
+  loadSymptom(app, params.group ?? "", params.symptom ?? "", new URL(request.url).searchParams.get("suburb") ?? "");
+
+/** What a dashboard light or a symptom means. */
+export default function Symptom() {
+  return <SymptomPage shown={useLoaderData<typeof loader>().shown} />;
+}

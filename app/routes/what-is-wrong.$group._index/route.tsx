@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { refusedPage } from "~/answers";
+import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
+import { metaOfLoader } from "~/pages/public-pages/head";
+import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
+import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
+import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
+import { GuideSearch } from "~/pages/symptoms/guide-search";
+import { LightGrid, litIn, SymptomList } from "~/pages/symptoms/symptom-list";
+import { Page } from "~/ui/page";
+import type { RouteHandle } from "~/ui/route-handle";
+import { type GuideGroup, guideGroup } from "~/usecases/symptoms/show-guide";
+
+export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
+
+export const handle: RouteHandle = { isPublic: true, describesItself: true };
+
+const trailOf = ({ group }: Pick<GuideGroup, "group">): readonly Crumb[] => [
+  { name: "Home", href: "/" },
+  { name: "What is wrong?", href: "/what-is-wrong" },
+  { name: group.name, href: null },
+];
+
+export const meta = metaOfLoader;
+
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  needPublicPages(app);
+  const found = await guideGroup(app, params.group ?? "");
+  if (!found.ok) throw refusedPage(found.code);
+  const { group } = found;
+  const head = publicHead(app, `/what-is-wrong/${group.slug}`, { isWorthFinding: true, isInOtherCountry: true });
+  return {
+    found,
+    meta: metaOf(head, { title: group.title, description: group.summary }, () => [
+      breadcrumbList(head, trailOf(found)),
+    ]),
+  };
+}
+
+/** Where a light of several colours is shown: under each of them. */
+const LIGHT_SECTIONS = [
+  { colours: ["red"], id: "red", name: "Red: stop", hint: "Stop as soon as it is safe, and read what it means." },
+  {
+    colours: ["amber"],
+    id: "amber",
+    name: "Amber: soon",
+    hint: "Something needs attention. A light that flashes is more urgent.",
+  },
+  {
+    colours: ["blue", "green"],
+    id: "other",
+    name: "Blue or green: something is on",
+    hint: "Usually nothing is wrong.",
+  },
+] as const;
+
+/** One kind of symptoms. */
+export default function Group() {
+  const { group, symptoms, others } = useLoaderData<typeof loader>().found;
+  const isLights = symptoms.some(({ symbol }) => symbol !== null);
+  return (
+    <Page>
+      <div className="grid gap-8">
+        <div className="grid gap-3">
+          <Breadcrumbs trail={trailOf({ group })} />
+          <h1 className="text-2xl font-bold">{group.title}</h1>
+          <p className="max-w-prose text-lg text-soft">{group.summary}</p>
+        </div>
+        {isLights ? (
+          <>
+            {LIGHT_SECTIONS.map(({ colours, id, name, hint }) => (
+              <section key={id} aria-labelledby={id} className="grid gap-3">
+                <div>
+                  <h2 id={id} className="text-xl font-bold">
+                    {name}
+                  </h2>
+                  <p className="text-soft">{hint}</p>
+                </div>
+                <LightGrid lights={litIn(symptoms, colours)} />
+              </section>
+            ))}
+            <GuideSearch text="" />
+          </>
+        ) : (
+          <SymptomList symptoms={symptoms} />
+        )}
+        <nav aria-labelledby="others" className="grid gap-1">
+          <h2 id="others" className="text-lg font-semibold">
+            Something else
+          </h2>
+          <ul className="flex flex-wrap gap-x-5">
+            {others.map(({ slug, name }) => (
+              <li key={slug}>
+                <a href={`/what-is-wrong/${slug}`} className={PLAIN_LINK}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,129 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { COUNTRIES } from "~/domain/country/country";
+import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
+import { metaOfLoader } from "~/pages/public-pages/head";
+import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
+import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
+import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
+import { GuideSearch } from "~/pages/symptoms/guide-search";
+import { LightGrid, SymptomList } from "~/pages/symptoms/symptom-list";
+import { UrgencyBanner } from "~/pages/symptoms/urgency";
+import { CHOICE_CARD, ChoiceCardBody, choiceGrid } from "~/ui/choice-card-body";
+import { Icon } from "~/ui/icon";
+import { Page } from "~/ui/page";
+import type { RouteHandle } from "~/ui/route-handle";
+import { findSymptoms, type SymptomSearch } from "~/usecases/symptoms/find-symptoms";
+import { guideIndex } from "~/usecases/symptoms/show-guide";
+
+export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
+
+export const handle: RouteHandle = { isPublic: true, describesItself: true };
+
+const TITLE = "What is wrong with my car?";
+const INTRO =
+  "Find the light, noise, smell or leak. You will read what it usually is, whether you can drive, and what it costs.";
+const TRAIL: readonly Crumb[] = [
+  { name: "Home", href: "/" },
+  { name: "What is wrong?", href: null },
+];
+
+export const meta = metaOfLoader;
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  needPublicPages(app);
+  const text = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+  // The answers to one search are nobody's search result.
+  const head = publicHead(app, "/what-is-wrong", { isWorthFinding: text === "", isInOtherCountry: true });
+  const [index, search] = await Promise.all([guideIndex(app), text === "" ? null : findSymptoms(app, text)]);
+  return {
+    text,
+    index,
+    search,
+    emergencyNumber: COUNTRIES[app.config.country].emergencyNumber,
+    meta: metaOf(head, { title: TITLE, description: INTRO }, () => [breadcrumbList(head, TRAIL)]),
+  };
+}
+
+/** The start of the symptom guide: a search, dashboard lights, and the kinds of symptoms. */
+export default function Guide() {
+  const { text, index, search, emergencyNumber } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <div className="grid gap-10">
+        <div className="grid gap-3">
+          <Breadcrumbs trail={TRAIL} />
+          <h1 className="text-2xl font-bold">{TITLE}</h1>
+          <p className="max-w-prose text-lg text-soft">{INTRO}</p>
+        </div>
+        <GuideSearch text={text} />
+        {search && <Results text={text} search={search} emergencyNumber={emergencyNumber} />}
+        <section aria-labelledby="lights" className="grid gap-3">
+          <h2 id="lights" className="text-xl font-bold">
+            A light on the dashboard?
+          </h2>
+          <LightGrid
+            lights={index.lights.flatMap((light) => light.colours.slice(0, 1).map((colour) => ({ light, colour })))}
+          />
+          <p>
+            <a href="/what-is-wrong/lights" className={PLAIN_LINK}>
+              All dashboard lights, by colour
+            </a>
+          </p>
+        </section>
+        <section aria-labelledby="kinds" className="grid gap-3">
+          <h2 id="kinds" className="text-xl font-bold">
+            What do you notice?
+          </h2>
+          <ul className={choiceGrid(2)}>
+            {index.groups.map(({ slug, name, summary, icon }) => (
+              <li key={slug} className="flex">
+                <a href={`/what-is-wrong/${slug}`} className={`${CHOICE_CARD} no-underline`}>
+                  <ChoiceCardBody
+                    icon={<Icon name={icon} />}
+                    label={name}
+                    description={<span className="max-sm:hidden">{summary}</span>}
+                    aside={<Icon name="chevron-right" className="size-5 text-faint" />}
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {!search && (
+          <section aria-labelledby="common" className="grid gap-3">
+            <h2 id="common" className="text-xl font-bold">
+              Often looked up
+            </h2>
+            <SymptomList symptoms={index.common} />
+          </section>
+        )}
+        <p className="max-w-prose text-soft">
+          If you see flames or somebody is hurt, get away from the car and call {emergencyNumber}.
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+const WHAT_TO_DO: Readonly<Record<SymptomSearch["urgency"], string>> = {
+  stop: "From what you describe, the car may not be safe. Stop where it is safe, then read which of these it is.",
+  workshop: "From what you describe, have it looked at soon. Stop if it gets worse.",
+  wait: "From what you describe, it does not have to be done today.",
+};
+
+function Results({ text, search, emergencyNumber }: { text: string; search: SymptomSearch; emergencyNumber: string }) {
+  const { symptoms, isMatch, urgency } = search;
+  return (
+    <section aria-labelledby="results" className="grid gap-4">
+      <h2 id="results" className="text-xl font-bold">
+        {isMatch ? `“${text}” may be` : `We don't know “${text}” yet`}
+      </h2>
+      <UrgencyBanner
+        urgency={urgency}
+        text={urgency === "stop" ? `${WHAT_TO_DO.stop} If it burns, call ${emergencyNumber}.` : WHAT_TO_DO[urgency]}
+      />
+      <SymptomList symptoms={symptoms} columns={1} />
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { refusedPage } from "~/answers";
+import { isExpired } from "~/domain/bids/bid-offer";
+import { LEAD_OUTCOME_TEXT, leadOutcome } from "~/domain/bids/lead-outcome";
+import { RETURN_STATE_LABELS } from "~/domain/bids/lead-return";
+import { momentWords } from "~/domain/bids/moment-words";
+import { isCutOff } from "~/domain/bids/offer-view";
+import { COUNTRIES } from "~/domain/country/country";
+import { formatMoney } from "~/domain/money/format";
+import { shownVehicle } from "~/domain/vehicle/describe";
+import { requireUser } from "~/pages/portal/guard.server";
+import { WorkList } from "~/pages/portal/overview/work-list";
+import { PortalPage } from "~/pages/portal/portal-page";
+import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { StoreChoice } from "~/pages/portal/settings/store-choice";
+import { Badge } from "~/ui/badge";
+import { EmptyState } from "~/ui/empty-state";
+import { NO_INDEX } from "~/ui/no-index";
+import { listLeads } from "~/usecases/portal/list-leads";
+import { portalPath } from "~/usecases/portal/links";
+import type { ClaimedLead, LeadOfferInBrief } from "~/usecases/ports/portal-overview";
+
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Leads" }, NO_INDEX];
+
+/** The list begins with this many claimed leads and grows by as many. */
+const STEP = 30;
+const MAX_LENGTH = 1_000;
+const MAX_REQUESTS = 100;
+
+function lengthAsked(request: Request): number {
+  const text = new URL(request.url).searchParams.get("shown") ?? "";
+  return /^\d{1,4}$/.test(text) ? Math.min(MAX_LENGTH, Math.max(STEP, Number(text))) : STEP;
+}
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  await requireUser(request, app);
+  const length = lengthAsked(request);
+  const found = await listLeads(app, storeAsked(request), { requests: MAX_REQUESTS, claimed: length });
+  if (!found.ok) throw refusedPage(found.code);
+  const { stores, store, leads, now } = found;
+  const { zone, balance, requests, claimed } = leads;
+  const { currency } = COUNTRIES[app.config.country];
+  const { leadPrice } = app.config.bids;
+  const titleOf = ({ items }: LeadOfferInBrief) => items.join(", ") || "A service";
+  const aboutOf = ({ vehicle, suburb }: LeadOfferInBrief) =>
+    [vehicle && shownVehicle(vehicle), suburb].filter(Boolean).join(", ") || "The customer deleted their details";
+  return {
+    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
+    store: String(store.supplierId),
+    storeName: store.supplierName,
+    now,
+    wallet:
+      leadPrice === 0
+        ? null
+        : {
+            balance: formatMoney(balance, currency),
+            price: formatMoney(leadPrice, currency),
+            isLow: balance < leadPrice,
+          },
+    requests: requests.rows.map((lead) => ({
+      href: portalPath({ kind: "lead-offer", token: lead.token }),
+      title: titleOf(lead),
+      about: aboutOf(lead),
+      when: "",
+      unread: null,
+      deadline: { at: lead.cutOffAt, label: "Quote by", words: momentWords(lead.cutOffAt, zone) },
+    })),
+    claimed: claimed.rows.map((lead) => ({
+      href: portalPath({ kind: "lead-offer", token: lead.token }),
+      title: titleOf(lead),
+      about: aboutOf(lead),
+      claimed: momentWords(lead.claimedAt, zone),
+      outcome: outcomeText(lead, now, zone),
+      booking: lead.booking && lead.isMineAccepted ? portalPath({ kind: "booking", token: lead.booking.token }) : null,
+      cost: lead.cost === null ? null : formatMoney(lead.cost, currency),
+      refund: lead.isReturned
+        ? RETURN_STATE_LABELS.returned
+        : lead.returnState && RETURN_STATE_LABELS[lead.returnState],
+    })),
+    more: claimed.hasMore && length < MAX_LENGTH ? `?store=${store.supplierId}&shown=${length + STEP}` : null,
+  };
+}
+
+function outcomeText(lead: ClaimedLead, now: number, zone: string): string {
+  const outcome = leadOutcome({
+    hasOffered: lead.submittedAt !== null,
+    isPurchased: lead.purchasedAt !== null,
+    ending: lead.ending,
+    isMineAccepted: lead.isMineAccepted,
+    isBookingCancelled: lead.booking?.status === "Cancelled",
+    isCutOffReached: isCutOff(lead.cutOffAt, now),
+    isOfferExpired: isExpired(lead, now),
+  });
+  const text = LEAD_OUTCOME_TEXT[outcome];
+  if (outcome === "to-quote") return `${text}. Bidding closes ${momentWords(lead.cutOffAt, zone)}`;
+  return outcome === "offer-sent"
+    ? `${text}. The customer can book it until ${momentWords(lead.expiresAt, zone)}`
+    : text;
+}
+
+/** The leads that a store can quote, and each one that it claimed with its outcome and cost. */
+export default function Leads() {
+  const { stores, store, storeName, now, wallet, requests, claimed, more } = useLoaderData<typeof loader>();
+  return (
+    <PortalPage title="Leads" subtitle={storeName}>
+      <StoreChoice stores={stores} store={store} />
+      <div className="grid max-w-3xl gap-10">
+        {wallet && (
+          <p>
+            A lead costs {wallet.price}. Your wallet has {wallet.balance}.{" "}
+            {wallet.isLow && "Add money before you claim a lead. "}
+            <Link to={`/workshop/wallet?store=${store}`} className="text-accent underline underline-offset-4">
+              Open the wallet
+            </Link>
+          </p>
+        )}
+        <WorkList
+          id="requests"
+          title="Requests you can quote"
+          empty="No customers are waiting for your quote."
+          list={{ works: requests, more: null }}
+          now={now}
+        />
+        <section aria-labelledby="claimed" className="grid gap-3">
+          <h2 id="claimed" className="text-xl font-bold">
+            Leads you claimed
+          </h2>
+          {claimed.length === 0 ? (
+            <EmptyState title="No leads claimed yet">
+              When you see a customer's number or send an offer, the lead is listed here with its outcome.
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-3">
+              {claimed.map((lead) => (
+                <li key={lead.href} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
+                  <p className="flex flex-wrap items-center justify-between gap-x-3">
+                    <Link to={lead.href} className="font-semibold break-words text-accent underline underline-offset-4">
+                      {lead.title}
+                    </Link>
+                    {lead.refund && <Badge>{lead.refund}</Badge>}
+                  </p>
+                  <p className="text-sm break-words">{lead.about}</p>
+                  <p className="font-semibold">{lead.outcome}</p>
+                  <p className="text-sm text-soft">
+                    Claimed {lead.claimed}
+                    {lead.cost && `. Cost ${lead.cost}`}
+                  </p>
+                  {lead.booking && (
+                    <Link
+                      to={lead.booking}
+                      className="inline-flex min-h-11 items-center justify-self-start text-sm text-accent underline underline-offset-4"
+                    >
+                      Open the booking
+                    </Link>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {more && (
+            <Link
+              to={more}
+              preventScrollReset
+              className="inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4"
+            >
+              Show more
+            </Link>
+          )}
+        </section>
+      </div>
+    </PortalPage>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SupplierId } from "../../domain/ids";
+import { PERMISSION } from "../../domain/identity/permissions";
+import type { Refusal } from "../../domain/outcomes";
+import type { Context } from "../context";
+import type { LeadsOverview } from "../ports/portal-overview";
+import { type StoreFor, storeWith } from "./store-for";
+
+export interface ListedLeads extends StoreFor {
+  readonly leads: LeadsOverview;
+  readonly now: number;
+}
+
+/** The leads that one of the person's stores can quote, and all that it claimed. Two rounds of D1. */
+export async function listLeads(
+  context: Context,
+  wanted: SupplierId | null,
+  lengths: { readonly requests: number; readonly claimed: number },
+): Promise<ListedLeads | Refusal<"not-signed-in" | "portal-forbidden">> {
+  const now = context.clock.now();
+  const found = await storeWith(context, wanted, PERMISSION.viewLeads, (supplierId) =>
+    context.db.portalOverviews.leads(supplierId, now, lengths),
+  );
+  return found.ok ? { ...found, leads: found.read, now } : found;
+}

@@ -1,0 +1,195 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { buildContext } from "../../../app/context";
+import { NOTHING_SAID, startQuote } from "../../../app/usecases/funnel/start-quote";
+import { seedSuppliers } from "../../../scripts/seed/suppliers";
+import { readFixture, seedReference } from "../../support/reference-fixture";
+import { Client, locationOf } from "../identity/client";
+
+const db = (env as unknown as { DB: D1Database }).DB;
+const context = () => buildContext(env as unknown as Env, null);
+
+beforeAll(async () => {
+  await seedReference(db);
+  const { places } = await context().db.publicPages.of("AU");
+  await db.batch(
+    places.map(({ id, country, state, name, postcode, latitude, longitude, zone }) =>
+      db
+        .prepare(
+          `insert or ignore into localities (id, country, region, name, postcode, latitude, longitude, accuracy, zone, source, weight, is_uber_offered)
+           values (?, ?, ?, ?, ?, ?, ?, 4, ?, 'GN', 1, 0)`,
+        )
+        .bind(id, country, state, name, postcode, latitude, longitude, zone),
+    ),
+  );
+  await seedSuppliers(db, { suppliers: 400, today: "2026-11-23" }, readFixture);
+}, 120_000);
+
+const entities = (text: string) =>
+  text
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&gt;", ">")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&amp;", "&");
+const textOf = (html: string) =>
+  entities(
+    html
+      .slice(html.indexOf("<main"), html.indexOf("</main>"))
+      .replace(/<!--.*?-->/g, "")
+      .replace(/<[^>]*>/g, " "),
+  ).replace(/\s+/g, " ");
+
+const site = (name: string, vars: Readonly<Record<string, string>> = {}) =>
+  new Client({ WEBSITE_URL: `https://${name}.test`, ...vars });
+
+async function read(client: Client, path: string) {
+  const answer = await client.ask(path);
+  const html = await answer.text();
+  const [, rounds = "0", rows = "0"] =
+    /(\d+) rounds, \d+ statements, (\d+) rows read/.exec(answer.headers.get("Server-Timing") ?? "") ?? [];
+  return { status: answer.status, html, text: textOf(html), rounds: Number(rounds), rows: Number(rows) };
+}
+
+describe("the pages of the symptom guide", () => {
+  it("all answer 200 with a title and a description of their own, and what is marked up is on the page", async () => {
+    const client = site("guide", { OTHER_COUNTRY_URL: "https://nz.guide.test" });
+    const map = await (await client.ask("/sitemaps/pages.xml")).text();
+    const paths = [...map.matchAll(/<loc>https:\/\/guide\.test(\/what-is-wrong[^<]*)<\/loc>/g)].map(
+      ([, path = ""]) => path,
+    );
+    expect(paths).toHaveLength(1 + 11 + 134);
+    const seen = new Map<string, string>();
+    for (const path of paths) {
+      const { status, html, text } = await read(client, path);
+      expect([path, status, html.includes('content="noindex"')]).toEqual([path, 200, false]);
+      expect(html).toContain(`<link rel="canonical" href="https://guide.test${path}"/>`);
+      expect(html).toContain(`<link rel="alternate" hrefLang="en-NZ" href="https://nz.guide.test${path}"/>`);
+      for (const pattern of [/<title>([^<]*)/, /<meta name="description" content="([^"]*)/]) {
+        const words = entities(pattern.exec(html)?.[1] ?? "");
+        expect([path, words.length > 20, seen.get(words) ?? null]).toEqual([path, true, null]);
+        seen.set(words, path);
+      }
+      expect([path, (html.match(/<h1/g) ?? []).length]).toEqual([path, 1]);
+      const [, data = "null"] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+      const graph = (JSON.parse(data) as { "@graph": readonly Record<string, unknown>[] })["@graph"];
+      for (const thing of graph) {
+        if (thing["@type"] !== "FAQPage") continue;
+        for (const { acceptedAnswer } of thing.mainEntity as { acceptedAnswer: { text: string } }[])
+          for (const sentence of acceptedAnswer.text.split(". ").slice(0, 2))
+            expect([path, text.includes(sentence.replace(/\.$/, ""))]).toEqual([path, true]);
+      }
+    }
+  }, 240_000);
+
+  it("ask little of D1: three rounds when nothing is kept, none from the cache", async () => {
+    const path = "/what-is-wrong/brakes/brakes-shudder";
+    const cold = await read(site("cold-guide"), path);
+    expect(cold.rounds).toBeLessThanOrEqual(3);
+    expect(cold.rows).toBeLessThan(4000);
+    await expect.poll(async () => (await read(site("cold-guide"), path)).rows, { timeout: 5000 }).toBe(0);
+    for (const other of ["/what-is-wrong", "/what-is-wrong/lights", "/what-is-wrong?q=brakes+squeal"])
+      expect([other, (await read(site("cold-guide"), other)).rounds]).toEqual([other, 0]);
+  });
+
+  it("say what something costs in the largest place, or near the place that was typed", async () => {
+    const client = site("prices-guide");
+    const path = "/what-is-wrong/lights/engine-light";
+    const { text } = await read(client, path);
+    expect(text).toContain("What it costs in Sydney");
+    expect(text).toMatch(/Warning Light Diagnosis \$\d+\.\d\d to \$\d+\.\d\d in Sydney/);
+    const near = await read(client, `${path}?suburb=${encodeURIComponent("Parramatta NSW 2150")}`);
+    expect(near.text).toContain("What it costs in Parramatta");
+    // A page of one person's suburb is nobody's search result, and its quote begins with the place.
+    expect(near.html).toContain('content="noindex"');
+    expect(near.html).toMatch(/<input type="hidden" name="suburbId" value="\d+"/);
+    const nowhere = await read(client, `${path}?suburb=Xyzzyville`);
+    expect([nowhere.status, nowhere.text.includes("We couldn't find “Xyzzyville”")]).toEqual([200, true]);
+  });
+
+  it("answer 404 for an unknown group, symptom, or a symptom under another group", async () => {
+    for (const path of [
+      "/what-is-wrong/nothing",
+      "/what-is-wrong/lights/nothing",
+      "/what-is-wrong/noises/engine-light",
+      "/what-is-wrong/lights/engine-light/more",
+    ])
+      expect([path, (await read(site("guide"), path)).status]).toEqual([path, 404]);
+    for (const path of ["/what-is-wrong", "/what-is-wrong/lights", "/what-is-wrong/lights/engine-light"])
+      expect([path, (await read(site("off", { PUBLIC_PAGES: "false" }), path)).status]).toEqual([path, 404]);
+    expect((await read(site("off", { PUBLIC_PAGES: "false" }), "/")).html).not.toContain("/what-is-wrong");
+  });
+
+  it("use the words and the emergency number of the country", async () => {
+    const au = await read(site("guide"), "/what-is-wrong/smells/smell-petrol");
+    expect(au.text).toContain("call 000 if it burns");
+    const nz = await read(site("nz-guide", { COUNTRY: "NZ" }), "/what-is-wrong/smells/smell-petrol");
+    expect(nz.text).toContain("call 111 if it burns");
+    expect((await read(site("nz-guide", { COUNTRY: "NZ" }), "/what-is-wrong/lights/abs-light")).text).toContain(
+      "may not pass its WoF",
+    );
+    expect((await read(site("guide"), "/what-is-wrong/lights/abs-light")).text).toContain(
+      "may not pass its roadworthy or rego inspection",
+    );
+  });
+
+  it("offer an entry for a symptom in the home page's search, and none for a job's name", async () => {
+    const client = site("guide");
+    const symptom = await read(client, `/?q=${encodeURIComponent("grinding noise when braking")}`);
+    expect(symptom.html).toContain('href="/what-is-wrong/noises/grinding-when-braking"');
+    expect(symptom.html).toContain('href="/what-is-wrong?q=grinding%20noise%20when%20braking"');
+    expect((await read(client, `/?q=${encodeURIComponent("front brake pads replacement")}`)).html).not.toContain(
+      'href="/what-is-wrong/',
+    );
+  });
+});
+
+describe("a quote from the symptom guide", () => {
+  const cartOf = async (guid: string) => {
+    const lead = await context().db.leads.find(guid as never);
+    return { notes: lead?.repairNotes, items: lead?.cart.map(({ name }) => name) };
+  };
+
+  it("starts with the right diagnosis, and the answers are notes to the mechanic", async () => {
+    const client = site("guide");
+    const page = await read(client, "/what-is-wrong/noises/squealing-engine");
+    expect(page.html).toContain('<input type="hidden" name="symptom" value="squealing-engine"/>');
+    const body = new URLSearchParams([
+      ["symptom", "oil-pressure-light"],
+      ["symptomAnswer", "402"],
+      ["symptomAnswer", "301"],
+      ["symptomAnswer", "1301"],
+    ]);
+    const started = await startQuote(context(), {
+      ...NOTHING_SAID,
+      symptom: { slug: "oil-pressure-light", optionIds: body.getAll("symptomAnswer").map(Number) },
+    });
+    if (!started.ok) throw new Error(started.code);
+    expect(await cartOf(started.guid)).toEqual({
+      notes: "Symptom guide: Red oil light.\nWhat does the light do? It flashes.\nSince when? Today.",
+      items: ["Engine Diagnosis"],
+    });
+    const posted = await client.ask("/start", { symptom: "oil-pressure-light", symptomAnswer: "402" });
+    expect([posted.status, locationOf(posted).pathname.startsWith("/quote-2/")]).toEqual([303, true]);
+  });
+
+  it("starts with a job that the car may have: an electric one has no oil pressure", async () => {
+    const started = await startQuote(context(), {
+      ...NOTHING_SAID,
+      symptom: { slug: "oil-pressure-light", optionIds: [1305] },
+    });
+    if (!started.ok) throw new Error(started.code);
+    expect((await cartOf(started.guid)).items).toEqual(["Warning Light Diagnosis"]);
+  });
+
+  it("believes ids alone: unknown ones and text are left out, and the quote starts all the same", async () => {
+    for (const form of [
+      { symptom: "<b>no</b>", symptomAnswer: "1" },
+      { symptom: "no-such-symptom", symptomAnswer: "x" },
+      { symptom: "engine-light", symptomAnswer: "999999999,call me on 0400 000 000" },
+    ]) {
+      const answer = await site("guide").ask("/start", form);
+      expect([form.symptom, answer.status]).toEqual([form.symptom, 303]);
+    }
+  });
+});

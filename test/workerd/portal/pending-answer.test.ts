@@ -1,0 +1,378 @@
+import { asBooking } from "../../support/ids";
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { MessageKind } from "../../../app/domain/messages/kinds";
+import { UNDO_ANSWER_MS as UNDO_MS } from "../../../app/domain/booking-offer/booking-offer";
+import { confirmWithUndo, finalizeAnswers, undoAnswer } from "../../../app/usecases/booking-offer/pending-answer";
+import { readStanding } from "../../../app/usecases/booking/read-booking";
+import { consumeJobs } from "../../../workers/queue";
+import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { DB } from "../booking/a-booking";
+import { Client } from "../identity/client";
+import { aMoment, NOW } from "../quotes/marketplace";
+import {
+  aBooking,
+  contextOf,
+  endUndoPeriod,
+  gatewayAs,
+  makeMember,
+  offerOf,
+  portalStories,
+  told,
+  WORKSHOP,
+} from "./a-portal";
+
+const { member } = portalStories(1);
+
+const statusOf = (token: string) =>
+  DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
+const textOf = async (answer: Response) =>
+  (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
+const answerLink = async (token: string) => {
+  const [mail] = await told(token, "supplier-new-booking");
+  return /\/workshop\/answer\/[\w-]+/.exec(mail?.rendered?.text ?? "")?.[0] ?? "no link";
+};
+const answerPage = (token: string) => `/workshop/bookings/${token}/answer`;
+/** The run of each minute. */
+async function finalize(at: number) {
+  const { context, settle } = aMoment(at);
+  await finalizeAnswers(context);
+  await settle();
+}
+const confirmAt = (token: string, at: number) => confirmWithUndo(contextOf(member(), at).context, asBooking(token));
+const undoAt = (token: string, at: number) => undoAnswer(contextOf(member(), at).context, asBooking(token));
+const eventsOf = (token: string, kind: string) =>
+  DB.prepare("select count(*) as n from booking_events where booking_token = ? and kind = ?")
+    .bind(token, kind)
+    .first<number>("n");
+const confirmedMails = async (token: string) => (await told(token, "booking-confirmed")).length;
+
+beforeAll(() => makeMember(WORKSHOP, "max@workshop.example"));
+
+it("the mail's link opens one button; pressing it is the answer, a minute later, whoever presses again", async () => {
+  const { token } = await aBooking();
+  const link = await answerLink(token);
+  const opened = await member().ask(link);
+  expect([opened.status, opened.headers.get("Location")]).toEqual([302, answerPage(token)]);
+  const page = await textOf(await member().ask(answerPage(token)));
+  expect(page.match(/<button[^>]*value="confirm"/g)?.length).toBe(1);
+  // Opening changed nothing.
+  expect((await offerOf(token)).offer).toMatchObject({ pendingAnswer: null, state: "open" });
+  for (let press = 0; press < 2; press += 1)
+    expect((await member().ask(answerPage(token), { intent: "confirm" })).status).toBe(303);
+  expect(await textOf(await member().ask(answerPage(token)))).toContain(">Undo<");
+  const until = (await offerOf(token)).offer.pendingAnswer?.until ?? 0;
+  await finalize(until - 1);
+  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Pending", 0]);
+  await finalize(until);
+  await finalize(until + 60_000);
+  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
+  const after = await member().ask(answerPage(token));
+  expect([after.status, after.headers.get("Location")]).toEqual([302, `/workshop/bookings/${token}`]);
+});
+
+it("within its minute the answer is taken back: the booking waits, nobody was told, and it can be pressed again", async () => {
+  const { token } = await aBooking();
+  expect(await confirmAt(token, NOW)).toEqual({ ok: true });
+  expect(await undoAt(token, NOW + UNDO_MS - 1)).toEqual({ ok: true });
+  expect(await undoAt(token, NOW + UNDO_MS - 1)).toEqual({ ok: true });
+  await finalize(NOW + UNDO_MS);
+  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Pending", 0]);
+  expect(await confirmAt(token, NOW + 2 * UNDO_MS)).toEqual({ ok: true });
+  expect(await undoAt(token, NOW + 3 * UNDO_MS)).toMatchObject({
+    ok: false,
+    code: "offer-already-responded",
+  });
+  await finalize(NOW + 3 * UNDO_MS);
+  expect(await statusOf(token)).toBe("Confirmed");
+  const { results } = await DB.prepare("select kind from booking_events where booking_token = ? order by id")
+    .bind(token)
+    .all<{ kind: string }>();
+  expect(results.map(({ kind }) => kind).filter((kind) => /confirm/.test(kind))).toEqual([
+    "confirm-pressed",
+    "confirm-taken-back",
+    "confirm-pressed",
+    "supplier-confirmed",
+  ]);
+});
+
+it("two who press at once have both pressed, and one answer goes", async () => {
+  const { token } = await aBooking();
+  const pressed = await Promise.all([confirmAt(token, NOW), confirmAt(token, NOW)]);
+  expect(pressed).toEqual([{ ok: true }, { ok: true }]);
+  await Promise.all([finalize(NOW + UNDO_MS), finalize(NOW + UNDO_MS)]);
+  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
+});
+
+it("a press in the last moment is not overtaken by the end of the time to answer", async () => {
+  const { token } = await aBooking();
+  const { respondBy } = (await offerOf(token)).offer;
+  expect(await confirmAt(token, respondBy - 1)).toEqual({ ok: true });
+  const { context, settle } = aMoment(respondBy + 10 * 60_000);
+  await runAnswerClock(context);
+  await settle();
+  expect((await offerOf(token)).offer).toMatchObject({ state: "open", end: null });
+  await finalize(respondBy + 10 * 60_000);
+  expect(await statusOf(token)).toBe("Confirmed");
+});
+
+it("a press counts for what stood there: another answer, or the customer's cancellation, ends it", async () => {
+  const { token } = await aBooking();
+  await confirmAt(token, NOW);
+  const { offer } = await offerOf(token);
+  await gatewayAs(member(), "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 4, comment: "" });
+  await finalize(NOW + UNDO_MS);
+  expect([await confirmedMails(token), (await offerOf(token)).offer.pendingAnswer]).toEqual([0, null]);
+  const other = await aBooking();
+  await confirmAt(other.token, NOW);
+  const telling = { actor: "customer", at: NOW + 1, messages: [] } as const;
+  expect(
+    await aMoment().context.db.bookingOffers.cancel(await offerOf(other.token), "customer-cancelled", telling),
+  ).toBe(true);
+  await finalize(NOW + UNDO_MS);
+  expect([await statusOf(other.token), await confirmedMails(other.token)]).toEqual(["Cancelled", 0]);
+});
+
+it("shows a pending confirmation as one state with Undo, on the booking page and in the diary", async () => {
+  const { token } = await aBooking();
+  const isListedAs = async (list: string) => {
+    const diary = await textOf(await member().ask("/workshop"));
+    return (
+      diary
+        .slice(diary.indexOf(`id="${list}"`))
+        .split("</section>")[0]
+        ?.includes(token) ?? false
+    );
+  };
+  expect([await isListedAs("awaiting"), await isListedAs("coming")]).toEqual([true, false]);
+  await confirmAt(token, Date.now());
+  const page = await textOf(await member().ask(`/workshop/bookings/${token}`));
+  expect([page.includes("Booked in"), page.includes(">Undo<")]).toEqual([true, true]);
+  for (const other of ["Action required", "Answer by", "Send your answer", 'name="responseType"'])
+    expect(page).not.toContain(other);
+  expect([await isListedAs("awaiting"), await isListedAs("coming")]).toEqual([false, true]);
+  // From the booking page, undoing returns to it, and the booking is to be answered again.
+  const undone = await member().ask(`/workshop/bookings/${token}/answer`, { intent: "undo", from: "booking" });
+  expect([undone.status, undone.headers.get("Location")]).toEqual([303, `/workshop/bookings/${token}`]);
+  expect(await textOf(await member().ask(`/workshop/bookings/${token}`))).toContain("Action required");
+});
+
+/** The pages and calls that read a booking after the undo minute, without any cron run. */
+const READERS = {
+  "the workshop's booking page": (token: string) => member().ask(`/workshop/bookings/${token}`),
+  "the workshop's answer page": (token: string) => member().ask(answerPage(token)),
+  "the workshop's diary": () => member().ask("/workshop"),
+  "the workshop's gateway": (token: string) => gatewayAs(member(), "supplierAndBookingOffer", { bookingToken: token }),
+  "the customer's booking page": (token: string) => new Client().ask(`/booking/${token}`),
+  "the customer's status poll": (token: string) =>
+    readStanding(contextOf(new Client(), Date.now()).context, asBooking(token)),
+};
+
+it.each(Object.entries(READERS))("finalizes a confirmation after its minute when read by %s", async (_, read) => {
+  const { token } = await aBooking();
+  await confirmAt(token, Date.now() - UNDO_MS);
+  await read(token);
+  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
+});
+
+it("does not finalize within the minute, whoever reads the booking", async () => {
+  const { token } = await aBooking();
+  await confirmAt(token, Date.now() - UNDO_MS + 30_000);
+  for (const read of Object.values(READERS)) await read(token);
+  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Pending", 0]);
+});
+
+it("finalizes once when 16 pages read the booking at the same time", async () => {
+  const { token } = await aBooking();
+  await confirmAt(token, Date.now() - UNDO_MS);
+  const pages = await Promise.all(
+    Array.from({ length: 16 }, (_, reader) =>
+      reader % 2 === 0 ? member().ask(`/workshop/bookings/${token}`) : new Client().ask(`/booking/${token}`),
+    ),
+  );
+  expect(pages.map(({ status }) => status)).toEqual(Array(16).fill(200));
+  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
+  expect(await eventsOf(token, "supplier-confirmed")).toBe(1);
+});
+
+it("lets either the undo or the finalization win, never both", async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { token } = await aBooking();
+    await confirmAt(token, NOW);
+    const [undone] = await Promise.all([
+      undoAt(token, NOW + UNDO_MS - 1),
+      finalize(NOW + UNDO_MS),
+      finalize(NOW + UNDO_MS),
+    ]);
+    const isUndone = (await eventsOf(token, "confirm-taken-back")) === 1;
+    expect([undone.ok, await statusOf(token), await confirmedMails(token)]).toEqual(
+      isUndone ? [true, "Pending", 0] : [false, "Confirmed", 2],
+    );
+  }
+});
+
+it("finalizes from the queue when the minute is over", async () => {
+  const { token } = await aBooking();
+  await confirmAt(token, Date.now() - UNDO_MS);
+  const batch = {
+    queue: "pitlane-jobs",
+    messages: [{ body: { version: 1, kind: "finalize" } }],
+    ackAll: () => undefined,
+  };
+  await consumeJobs(batch as unknown as MessageBatch<unknown>, env);
+  expect(await statusOf(token)).toBe("Confirmed");
+});
+
+it("asks the queue to finalize when the minute is over", async () => {
+  const { token } = await aBooking();
+  const delays: number[] = [];
+  const { context } = contextOf(member(), NOW);
+  const jobs = { sendMessages: async () => undefined, finalizeAfter: async (ms: number) => void delays.push(ms) };
+  await confirmWithUndo({ ...context, jobs }, asBooking(token));
+  expect(delays).toEqual([UNDO_MS]);
+});
+
+it("a device on which nobody is signed in proves the workshop's address once, by a code, and is signed in for 90 days", async () => {
+  const { token } = await aBooking();
+  const link = await answerLink(token);
+  const phone = new Client();
+  const page = await textOf(await phone.ask(link));
+  expect(page).toContain("Send the code");
+  expect(page).not.toContain(`w${WORKSHOP}@supplier.example`);
+  expect((await phone.ask(link, { intent: "check", code: "123456" })).status).toBe(422);
+  expect((await phone.ask(link, { intent: "send" })).status).toBe(303);
+  const [mail] = ((await listOutbox(aMoment().context)) ?? []).filter(
+    ({ template, to }) => template === "verification-code" && to === `w${WORKSHOP}@supplier.example`,
+  );
+  const code = /\b\d{6}\b/.exec(mail?.rendered?.text ?? "")?.[0] ?? "";
+  const proved = await phone.ask(link, { intent: "check", code });
+  expect([
+    proved.status,
+    /Max-Age=7776000; HttpOnly; SameSite=Lax; Secure/.test(proved.headers.get("Set-Cookie") ?? ""),
+  ]).toEqual([303, true]);
+  // The code has worked once.
+  expect((await new Client().ask(link, { intent: "check", code })).status).toBe(422);
+  const onward = await phone.ask(link);
+  expect(onward.headers.get("Location")).toBe(answerPage(token));
+  expect((await phone.ask(answerPage(token), { intent: "confirm" })).status).toBe(303);
+  // The next booking's link opens its button at once, and the rest of the portal is open too.
+  const next = await aBooking();
+  expect((await phone.ask(await answerLink(next.token))).headers.get("Location")).toBe(answerPage(next.token));
+  expect((await phone.ask("/workshop")).status).toBe(200);
+  const { ends_at, created_at } = (await DB.prepare(
+    "select ends_at, created_at from sessions order by ends_at desc",
+  ).first<{
+    ends_at: number;
+    created_at: number;
+  }>()) ?? { ends_at: 0, created_at: 0 };
+  expect(ends_at - created_at).toBe(90 * 24 * 3_600_000);
+  // Once the account has moved, the device opens nothing.
+  await makeMember(WORKSHOP, "new-owner@workshop.example", "owner");
+  expect((await phone.ask(answerPage(next.token))).status).toBe(403);
+  await DB.prepare("delete from supplier_members where role = 'owner' and supplier_id = ?").bind(WORKSHOP).run();
+});
+
+it("a link that nobody was sent, a mechanic, and a login that works elsewhere get nowhere by it", async () => {
+  const { token } = await aBooking();
+  expect((await new Client().ask("/workshop/answer/nothing")).status).toBe(404);
+  const gale = new Client();
+  await gale.signIn({ subject: "demo-supplier-guest" });
+  expect((await gale.ask(answerPage(token))).status).toBe(403);
+  expect((await gale.ask(answerPage(token), { intent: "confirm" })).status).toBe(403);
+  const link = await answerLink(token);
+  expect((await gale.ask(link)).headers.get("Location")).toBe(link.replace("/answer/", "/link/"));
+  await makeMember(WORKSHOP, "gale@workshop.example", "mechanic");
+  expect((await gale.ask(answerPage(token), { intent: "confirm" })).status).toBe(403);
+  expect((await gale.ask(answerPage(token), { intent: "nonsense" })).status).toBe(422);
+});
+
+describe("the other three answers", () => {
+  const respondOn = async (token: string, fields: Readonly<Record<string, string>>) =>
+    member().ask(`/workshop/bookings/${token}`, { bookingOfferId: String((await offerOf(token)).offer.id), ...fields });
+  const pageOf = async (token: string) => textOf(await member().ask(`/workshop/bookings/${token}`));
+  const mailsOf = async (token: string, template: MessageKind) => (await told(token, template)).length;
+
+  it("a decline waits a minute with Undo: the hold and the customer are untouched until it is over", async () => {
+    const { token } = await aBooking();
+    expect((await respondOn(token, { responseType: "4", comment: "We are full" })).status).toBe(303);
+    const page = await pageOf(token);
+    expect([page.includes("Your workshop has declined this booking."), page.includes(">Undo<")]).toEqual([true, true]);
+    for (const other of ["Action required", "Answer by", 'name="responseType"']) expect(page).not.toContain(other);
+    expect(await statusOf(token)).toBe("Pending");
+    expect((await offerOf(token)).offer).toMatchObject({ responseType: null, state: "open" });
+    const undone = await member().ask(answerPage(token), { intent: "undo", from: "booking" });
+    expect([undone.status, (await pageOf(token)).includes("Action required")]).toEqual([303, true]);
+    await respondOn(token, { responseType: "4", comment: "We are full" });
+    await endUndoPeriod(token);
+    const [first] = await aMoment()
+      .context.db.bookingOffers.ofBooking(asBooking(token))
+      .then((all) => all.slice(-1));
+    expect(first?.offer).toMatchObject({ responseType: 4, comment: "We are full", pendingAnswer: null });
+  });
+
+  it("a disagreement needs a price or a comment, on the page and in the gateway", async () => {
+    const { token } = await aBooking();
+    const empty = await respondOn(token, { responseType: "3" });
+    expect([empty.status, (await textOf(empty)).includes("Enter your price, or a comment")]).toEqual([422, true]);
+    const { offer } = await offerOf(token);
+    const asked = { bookingOfferId: offer.id, responseType: 3, comment: "  " };
+    for (const canUndo of [true, false]) {
+      const answered = await gatewayAs(member(), "respondToBookingOffer", { ...asked, canUndo });
+      expect(answered.json.errors?.[0]?.extensions.fields).toEqual({
+        comment: [expect.stringContaining("Enter your price")],
+      });
+    }
+    expect([(await offerOf(token)).offer.pendingAnswer, await mailsOf(token, "booking-price-queried")]).toEqual([
+      null,
+      0,
+    ]);
+    expect((await respondOn(token, { responseType: "3", comment: "It has the long wheelbase" })).status).toBe(303);
+    expect([
+      await mailsOf(token, "booking-price-queried"),
+      (await pageOf(token)).includes("Awaiting confirmation"),
+    ]).toEqual([0, true]);
+    await endUndoPeriod(token);
+    expect(await mailsOf(token, "booking-price-queried")).toBeGreaterThan(0);
+    expect((await offerOf(token)).offer).toMatchObject({ responseType: 3, comment: "It has the long wheelbase" });
+  });
+
+  it("proposed dates wait a minute, and another answer replaces them", async () => {
+    const { token } = await aBooking();
+    const { offer } = await offerOf(token);
+    const answer = (more: object) =>
+      gatewayAs(member(), "respondToBookingOffer", { bookingOfferId: offer.id, comment: "", canUndo: true, ...more });
+    const day = /<option value="(2\d{3}-\d{2}-\d{2})"/.exec(await pageOf(token))?.[1] ?? "";
+    await answer({ responseType: 2, availabilities: [{ date: day, startAt: "08:00", endAt: null }] });
+    expect((await offerOf(token)).offer.pendingAnswer?.content).toMatchObject({
+      responseType: 2,
+      availabilities: [{ date: day, startAt: "08:00" }],
+    });
+    expect(await mailsOf(token, "booking-alternative-dates")).toBe(0);
+    await answer({ responseType: 1 });
+    await endUndoPeriod(token);
+    expect([await statusOf(token), await mailsOf(token, "booking-alternative-dates")]).toEqual(["Confirmed", 0]);
+  });
+
+  it("an answer that is no longer possible when its minute ends is dropped, and the booking waits for another", async () => {
+    const { token } = await aBooking();
+    const { offer } = await offerOf(token);
+    const content = {
+      responseType: 2,
+      comment: null,
+      availabilities: [{ date: "2020-01-01", startAt: "08:00", endAt: null }],
+      price: "",
+    } as const;
+    const telling = { actor: "supplier", at: NOW, messages: [] } as const;
+    const pending = { until: NOW + UNDO_MS, by: "someone", content };
+    expect(await aMoment().context.db.bookingOffers.addPendingAnswer(await offerOf(token), pending, telling)).toBe(
+      true,
+    );
+    await finalize(NOW + UNDO_MS);
+    expect([(await offerOf(token)).offer.pendingAnswer, await eventsOf(token, "answer-not-possible")]).toEqual([
+      null,
+      1,
+    ]);
+    expect(offer.responseType).toBeNull();
+  });
+});
