@@ -160,7 +160,7 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
 
   await test.step("2. A refund of $400, by two people", async () => {
     await find(opal, number, `Booking ${number}`);
-    await opal.getByRole("link", { name: "Refund" }).click();
+    await opal.getByRole("main").getByRole("link", { name: "Refund" }).click();
     await opal.getByLabel("Refund amount").fill("400");
     await opal.getByLabel("Reason for the customer").fill("The part was not needed");
     await opal.getByLabel("Goodwill: nothing more is due").check();
@@ -297,6 +297,7 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
         .IncludingTax ?? 0;
     const before = shop.Pricing?.Net.IncludingTax ?? 0;
     await find(opal, shop.WorkshopName, shop.WorkshopName);
+    await opal.getByRole("link", { name: "Change rates" }).click();
     await expect(opal).toHaveURL(new RegExp(`/desk/prices/${shop.WorkshopId}$`));
     await opal.getByLabel("Change all prices by").fill("3");
     await opal.getByRole("button", { name: "Show what would change" }).first().click();

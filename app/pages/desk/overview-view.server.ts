@@ -53,7 +53,18 @@ const CALL_REASONS: Readonly<Record<string, string>> = {
 /** Every queue that has items as rows, and the titles of those that have none. */
 export function overviewView(
   app: Context,
-  { person, queues, disputes, applicationNames, acts, books, lookAgains, failingWebhooks, activity }: DeskOverview,
+  {
+    person,
+    queues,
+    disputes,
+    applicationNames,
+    acts,
+    books,
+    lookAgains,
+    failingWebhooks,
+    activity,
+    faults,
+  }: DeskOverview,
 ) {
   const now = app.clock.now();
   const { defaultZone: zone, currency } = COUNTRIES[app.config.country];
@@ -174,14 +185,14 @@ export function overviewView(
     })),
     list("workshops", queues.applications, (each) => ({
       key: each.id,
-      href: `/desk/workshops/${each.id}`,
+      href: `/desk/applications/${each.id}`,
       title: applicationNames.get(each.id) || "A workshop",
       about: each.isApproved ? "Sent a new document" : "Sent its application",
       ...since(each.updatedAt),
     })),
     list("documents", queues.documents, (each) => ({
       key: `${each.id}:${each.kind}:${each.endsOn}`,
-      href: `/desk/workshops/${each.id}`,
+      href: `/desk/applications/${each.id}`,
       title: applicationNames.get(each.id) || "A workshop",
       about: each.kind === "insurance" ? "Insurance" : "Licence",
       when: `${each.endsOn < dayAt(now, zone) ? "Ended" : "Ends"} ${formatDay(each.endsOn)}`,
@@ -223,6 +234,9 @@ export function overviewView(
     })),
   ];
   return {
+    faults: [...faults]
+      .sort((a, b) => Number(b.state === "broken") - Number(a.state === "broken"))
+      .map(({ name, state, words }, at) => ({ key: String(at), name, isBroken: state === "broken", words })),
     person: person.name,
     role: person.role,
     mayCare: deskMay(person.role, "care"),

@@ -183,7 +183,7 @@ it("asked back with a reason, sent again, approved: the supplier is there whole,
   expect((await mailed(`mo${supplierId}@banksia.example`, "store-invitation"))[0]).toContain("as mechanic");
 });
 
-it("paused, customers are offered it nowhere and a kept answer holds no more; resumed, they are; closed, its people read it for 90 days and then get in nowhere", async () => {
+it("paused, customers are offered it nowhere and a kept answer holds no more; resumed, they are; closed, its people read it for 90 days and then get in nowhere; reopened, it is offered again", async () => {
   const applicant = await aWaiting(anEmail());
   const done = await decide(at(), applicant.id, "approve", "Looked at");
   const supplierId = (done.ok && done.supplierId) || 0;
@@ -221,10 +221,8 @@ it("paused, customers are offered it nowhere and a kept answer holds no more; re
     (await owner.ask("/workshop")).status,
     (await owner.ask(`/workshop/settings?store=${supplierId}`)).status,
   ]).toEqual([403, 403]);
-  expect(await decide(at(), applicant.id, "approve", "Again")).toMatchObject({
-    ok: false,
-    code: "application-changed",
-  });
+  expect(await decide(at(), applicant.id, "approve", "New owner")).toMatchObject({ ok: true, status: "approved" });
+  expect(await shown()).toBe(true);
   expect((await eventsOf(applicant.id)).slice(2).map(([what, actor, why]) => `${what} ${actor} ${why}`)).toEqual([
     "approved operator Looked at",
     "document-accepted operator licence, until 2028-06-30",
@@ -232,6 +230,7 @@ it("paused, customers are offered it nowhere and a kept answer holds no more; re
     "paused operator Complaints",
     "resumed operator Settled",
     "closed operator Gone out of business",
+    "resumed operator New owner",
   ]);
 });
 
