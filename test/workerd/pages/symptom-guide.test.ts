@@ -89,7 +89,9 @@ describe("the pages of the symptom guide", () => {
     expect(cold.rounds).toBeLessThanOrEqual(3);
     expect(cold.rows).toBeLessThan(4000);
     await expect.poll(async () => (await read(site("cold-guide"), path)).rows, { timeout: 5000 }).toBe(0);
-    for (const other of ["/what-is-wrong", "/what-is-wrong/lights", "/what-is-wrong?q=brakes+squeal"])
+    // The first search of an isolate reads the names of cars, which are kept in memory.
+    await read(site("cold-guide"), "/what-is-wrong?q=brakes+squeal");
+    for (const other of ["/what-is-wrong", "/what-is-wrong/lights", "/what-is-wrong?q=engine+knocks"])
       expect([other, (await read(site("cold-guide"), other)).rounds]).toEqual([other, 0]);
   });
 
@@ -118,7 +120,7 @@ describe("the pages of the symptom guide", () => {
       expect([path, (await read(site("guide"), path)).status]).toEqual([path, 404]);
     for (const path of ["/what-is-wrong", "/what-is-wrong/lights", "/what-is-wrong/lights/engine-light"])
       expect([path, (await read(site("off", { PUBLIC_PAGES: "false" }), path)).status]).toEqual([path, 404]);
-    expect((await read(site("off", { PUBLIC_PAGES: "false" }), "/")).html).not.toContain("/what-is-wrong");
+    expect((await read(site("off", { PUBLIC_PAGES: "false" }), "/")).html).not.toContain('href="/what-is-wrong');
   });
 
   it("use the words and the emergency number of the country", async () => {
