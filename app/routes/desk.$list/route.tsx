@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
+import { isListId } from "~/domain/desk/lists";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
@@ -33,6 +34,7 @@ const TYPED = z.object({ intent: z.enum(["save", "remove"]), name: typedWords(10
 /** Saves the filters of the address as a view of this person, or deletes one. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const list = params.list ?? "";
+  if (!isListId(list)) throw refusedPage("page-not-found");
   const { searchParams, search } = new URL(request.url);
   const posted = await readPosted(request, TYPED);
   if (posted.status !== "success") return refuseForm(posted);

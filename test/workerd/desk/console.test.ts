@@ -49,6 +49,7 @@ describe("OP-08 lists", () => {
     }
     await employ("fay@operator.example", "support");
     expect((await opal.ask("/desk/nonsense")).status).toBe(404);
+    expect((await opal.ask("/desk/nonsense", { intent: "nothing" })).status).toBe(404);
     expect((await opal.ask("/desk/nonsense.csv")).status).toBe(404);
   });
 

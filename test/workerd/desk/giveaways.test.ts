@@ -161,7 +161,10 @@ it("waits with a cancellation that refunds more than the customer could get, and
   const booking = await paid();
   const byWorkshop = { side: "workshop", isFeeKept: false, words: "The hoist is broken" } as const;
   expect(booking.amount).toBeGreaterThan(20_000);
-  expect(await cancelAtDesk(as(opal), booking.token, press("x"), byWorkshop)).toEqual({ ok: true, waits: true });
+  expect(await cancelAtDesk(as(opal), booking.token, press("Agreed by phone"), byWorkshop)).toEqual({
+    ok: true,
+    waits: true,
+  });
   const [id = ""] = await waiting(booking.token);
   expect((await as(opal).db.bookings.find(booking.token))?.booking.status).not.toBe("Cancelled");
   expect(await decideGiveaway(as(opal), id, press(), "approve")).toMatchObject({ code: "refund-not-yours-to-decide" });

@@ -28,7 +28,7 @@ export function ListTable({ caption, columns, rows }: Props) {
       const step = { j: 1, k: -1 }[event.key];
       if (step === undefined || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
       const links = [...(body.current?.querySelectorAll<HTMLElement>("tr > :first-child a") ?? [])];
-      const at = links.findIndex((link) => link === document.activeElement);
+      const at = links.indexOf(document.activeElement as HTMLElement);
       links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
     };
     document.addEventListener("keydown", move);
