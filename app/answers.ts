@@ -262,6 +262,11 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     level: "info",
   },
   "day-full": { status: 409, words: "This day is full. Choose another one", level: "info" },
+  "desk-role-forbidden": {
+    status: 403,
+    words: "Your role at the desk does not include this. An admin of the desk can change your role",
+    level: "warn",
+  },
   "desk-forbidden": { status: 403, words: "This page is for the people who run the marketplace", level: "warn" },
   "refund-not-possible": {
     status: 409,

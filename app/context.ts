@@ -17,6 +17,8 @@ import { d1DayCounts } from "./adapters/db/day-counts";
 import { d1Disputes } from "./adapters/db/disputes";
 import { d1BookChecks } from "./adapters/db/book-checks";
 import { d1Desk } from "./adapters/db/desk";
+import { d1DeskLists } from "./adapters/db/desk-lists";
+import { d1DeskShops } from "./adapters/db/desk-shops";
 import { d1Diary } from "./adapters/db/diary";
 import { d1DirectLeads } from "./adapters/db/direct-leads";
 import { d1DeskChanges } from "./adapters/db/desk-changes";
@@ -273,6 +275,8 @@ export function buildContext(
         dayCounts: () => d1DayCounts(db),
         tallies: () => d1Tallies(db),
         desk: () => d1Desk(db),
+        deskLists: () => d1DeskLists(db),
+        deskShops: () => d1DeskShops(db),
         giveaways: () => d1Giveaways(db),
         bookChecks: () => d1BookChecks(db),
         disputes: () => d1Disputes(db),

@@ -74,13 +74,14 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/workshop/found": { jsBytes: 91 * KB },
   /** With what has to be known for the act. */
   "/desk/bookings/:bookingToken/:act": { ...FORM, jsFiles: 11 },
+  "/desk/workshops/:supplierId/:act": FORM,
   "/desk/quotes/:leadGuid/:act": { ...FORM, jsFiles: 11 },
   "/desk/caller": FORM,
   "/desk/disputes/:id": FORM,
   "/desk/wallets/:supplierId": FORM,
   "/desk/approvals/:id": FORM,
   "/desk/differences/:attemptId": FORM,
-  "/desk/workshops/:application": FORM,
+  "/desk/applications/:application": FORM,
   "/desk/look-agains/:id": FORM,
   "/desk/claims/:id": FORM,
   /** What a car needs, its record, two plots with their tables. */

@@ -117,6 +117,18 @@ async function operator(origin: string) {
   return go;
 }
 
+/** The lists of the desk, as opened and with the filters that read most. */
+const DESK_LIST_PATHS = [
+  ...["bookings", "quotes", "callbacks", "customers", "workshops", "payments", "refunds", "payouts", "statements"],
+  ...["disputes", "reviews", "messages", "leads"],
+  "bookings?from=tomorrow&to=tomorrow&sort=day",
+  "bookings?place=Brisbane&sort=-created",
+  "bookings?status=Cancelled",
+  "quotes?booked=no",
+  "customers?repeat=yes",
+  "workshops?q=workshop+19",
+].map((path) => `/desk/${path}`);
+
 interface Looked {
   /** Milliseconds to the last byte. */
   readonly p50: number;
@@ -151,6 +163,8 @@ try {
       return { p50: at(0.5), p95: at(0.95), rowsRead };
     };
     const find = (what: (n: number) => string, words = /\/desk\/bookings\//) => look("/desk/find", words, what);
+    const lists: Record<string, Looked> = {};
+    for (const path of DESK_LIST_PATHS) lists[path] = await look(path, /<h1/);
     const looks: Readonly<Record<string, Looked>> = {
       "find by number": await find((n) => String(100_000_001 + spread(n, BOOKINGS))),
       [`find by a mobile of ${OF_ONE_MOBILE} bookings`]: await find(() => "0404 040 404"),
@@ -161,8 +175,9 @@ try {
         /\/desk\/quotes\//,
       ),
       "find what is not there": await find((n) => `nobody-${n}@example.com`, /Find/),
+      ...lists,
       "what waits": await look("/desk", /What waits|Waiting/),
-      figures: await look("/desk/how-it-goes", /How it goes/),
+      figures: await look("/desk/how-it-goes", /Reports|How it goes/),
       "a booking": await look(`/desk/bookings/${token}`, /Booking/),
       "a quote": await look(`/desk/quotes/${guid}`, /Quote/),
     };

@@ -489,6 +489,7 @@ create unique index suppliers_by_operator_key on suppliers (operator_key) where 
 create index suppliers_by_email on suppliers (email);
 create index suppliers_by_phone on suppliers (phone_e164);
 -- A square of the map is ranked anew from the suppliers in it.
+create index suppliers_by_name on suppliers (name);
 create index suppliers_by_place on suppliers (latitude, longitude);
 -- Of whom something was measured: every night whoever has had no booking for long is let go again.
 create index suppliers_measured on suppliers (id) where reply_minutes is not null or completed_10000 is not null;
@@ -677,6 +678,7 @@ create table leads (
 ) strict, without rowid;
 create index leads_by_parent on leads (parent_guid) where parent_guid is not null;
 create index leads_by_user on leads (user_id, updated_at) where user_id is not null;
+create index leads_submitted on leads (submitted_at) where submitted_at is not null;
 create index leads_requested on leads (updated_at, holder_hash) where status = 'QuoteRequested';
 
 -- What people were shown and pressed on the results page (P-257 to P-259). Append-only, no contact details.
@@ -772,6 +774,7 @@ create table callbacks (
   calls integer not null default 0,
   outcome text constraint callbacks_outcome check (outcome in ('no-answer', 'later', 'helped', 'not-wanted', 'wrong-number'))
 ) strict, without rowid;
+create index callbacks_by_creation on callbacks (created_at);
 create index callbacks_waiting on callbacks (next_at) where state = 'waiting';
 
 -- Quotes that customers asked one supplier for: once for each lead and supplier. A row is also its event in the lead's history.
@@ -807,6 +810,7 @@ create table lead_bids (
   customer_print text,
   number_dead_at integer
 ) strict, without rowid;
+create index lead_bids_by_opening on lead_bids (opened_at);
 
 -- What a supplier offers for a lead in its own words and prices.
 create table bid_offers (
@@ -985,7 +989,7 @@ create index bookings_in_question on bookings (work_notes ->> '$.report.at') whe
 create unique index bookings_by_reminder_key on bookings (reminder_key) where reminder_key is not null;
 create unique index bookings_by_token on bookings (token);
 -- Who booked, as keyed digests: first bookings and suspected duplicates are found without reading contact details.
-create index bookings_by_email on bookings (email_print) where email_print is not null;
+create index bookings_by_email on bookings (email_print, created_at) where email_print is not null;
 create index bookings_by_mobile on bookings (mobile_print) where mobile_print is not null;
 -- A workshop finds its own work by plate.
 create index bookings_by_rego on bookings (rego_print, supplier_id) where rego_print is not null;
@@ -996,6 +1000,9 @@ create unique index bookings_one_for_lead on bookings (lead_guid) where status <
 create index bookings_cancelled_of_lead on bookings (lead_guid) where status = 'Cancelled';
 -- With the family name in it, so that a workshop finds its own work by name in the entries alone: a search is rarer than a booking.
 create index bookings_of_supplier_day on bookings (supplier_id, service_day, last_name_print);
+-- In the order of the lists of the desk.
+create index bookings_by_day on bookings (service_day);
+create index bookings_by_creation on bookings (created_at);
 create unique index bookings_by_review_secret on bookings (review_secret_hash) where review_secret_hash is not null;
 -- Whom to ask: read by the day, by the clock.
 create index bookings_to_review on bookings (service_day) where review_secret_hash is null and status = 'Serviced';
@@ -1007,7 +1014,7 @@ create index bookings_by_mailbox on bookings (mailbox_print) where mailbox_print
 -- What was agreed about a booking, counted: each change of its supplier, its price or its extra work is another agreement, whoever writes it.
 create trigger bookings_agreed_anew after update of supplier_id, price, extra_cents on bookings when new.supplier_id <> old.supplier_id or new.price <> old.price or new.extra_cents <> old.extra_cents BEGIN update bookings set agreed_version = old.agreed_version + 1 where token = new.token; END;
 
--- Slots that were taken without a payment, by workshop, mobile and network; a mobile and a network count for their blocks too. Mailbox and device are counted by the bookings.
+-- Slots that were taken without a payment, by workshop, mobile and network. A mobile and a network count for their blocks too. Mailbox and device are counted by the bookings.
 create table slot_claims (
   subject text not null,
   booking_token text not null,
@@ -1125,6 +1132,7 @@ create table ratings (
   updated_at integer not null
 ) strict, without rowid;
 create index ratings_of_supplier on ratings (supplier_id, updated_at);
+create index ratings_by_time on ratings (updated_at);
 create index ratings_held on ratings (updated_at) where held_because is not null and hidden_why is null;
 create index ratings_shown on ratings (updated_at) where comments is not null and held_because is null and hidden_why is null;
 

@@ -198,6 +198,7 @@ create table payments (
 ) strict;
 create unique index payments_of_attempt on payments (attempt_id);
 create index payments_of_booking on payments (booking_token);
+create index payments_by_creation on payments (created_at);
 create index payments_to_capture on payments (capture_by) where status = 'authorised';
 create index payments_to_refund on payments (updated_at) where status = 'refund pending';
 create index payments_settling on payments (updated_at) where status = 'settling';
@@ -254,6 +255,7 @@ create table money_ledger (
   currency text not null constraint money_ledger_currency check (currency in ('AUD', 'NZD')),
   constraint money_ledger_accounts check (debit <> credit)
 ) strict, without rowid;
+create index money_ledger_refunds on money_ledger (at) where credit = 'refunded';
 create index money_ledger_of_attempt on money_ledger (attempt_id) where attempt_id is not null;
 create trigger money_ledger_keeps_rows before delete on money_ledger BEGIN select raise(abort, 'the ledger is append-only'); END;
 create trigger money_ledger_keeps_amounts before update of entry_key, at, attempt_id, debit, credit, amount_cents, currency on money_ledger BEGIN select raise(abort, 'the ledger is append-only'); END;
@@ -304,6 +306,7 @@ create table statements (
   primary key (supplier_id, month),
   constraint statements_until_at check (until_at > from_at)
 ) strict, without rowid;
+create index statements_by_month on statements (month);
 create trigger statements_keep_rows before delete on statements BEGIN select raise(abort, 'a closed month never changes'); END;
 create trigger statements_keep_values before update on statements BEGIN select raise(abort, 'a closed month never changes'); END;
 
@@ -327,6 +330,7 @@ create table payouts (
   constraint payouts_decided check ((state = 'sent') = (decided_at is null))
 ) strict, without rowid;
 create index payouts_of_supplier on payouts (supplier_id, sent_at);
+create index payouts_by_time on payouts (sent_at);
 create index payouts_of_file on payouts (file_number);
 
 -- ── Fleets
@@ -856,6 +860,29 @@ create table desk_acts (
 create index desk_acts_about on desk_acts (about, at);
 create index desk_acts_newest on desk_acts (at);
 
+-- What the desk changed of a workshop itself, whichever way it came: whether it is listed, and its contact details.
+create table supplier_desk_events (
+  supplier_id integer not null,
+  version integer not null,
+  at integer not null,
+  kind text not null constraint supplier_desk_events_kind check (kind in ('listing', 'contact')),
+  actor text not null,
+  before text not null constraint supplier_desk_events_before check (json_valid(before)),
+  after text not null constraint supplier_desk_events_after check (json_valid(after)),
+  why text not null,
+  primary key (supplier_id, version)
+) strict, without rowid;
+
+-- Filters of a list that somebody of the desk saved for themselves: the part of the list's address behind the question mark.
+create table desk_views (
+  email text not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  at integer not null,
+  primary key (email, list, name)
+) strict, without rowid;
+
 -- What the desk, API keys and the operator's command gave away or want to. Limits without a second person count the rows that are given and that
 -- nobody decided on. `vouched_by`: the admin who added a person that nobody has confirmed yet.
 create table giveaways (
@@ -1150,5 +1177,6 @@ create table disputes (
   constraint disputes_money check (withdrawn >= 0 and reinstated between 0 and withdrawn and fee >= 0)
 ) strict, without rowid;
 create index disputes_open on disputes (opened_at) where state in ('needs-response', 'under-review');
+create index disputes_by_opening on disputes (opened_at);
 create index disputes_of_booking on disputes (booking_token) where booking_token is not null;
 create index disputes_open_of_supplier on disputes (supplier_id) where state in ('needs-response', 'under-review');

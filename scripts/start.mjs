@@ -7,7 +7,7 @@ import { readOptions, refuse } from "./options.mjs";
 import { freePortFrom } from "./serve/free-port.mjs";
 import { startCrons } from "./serve/local-crons.mjs";
 import { serverLog } from "./serve/server-log.mjs";
-import { install, migrateAndSeed, ROOT, say, seedHash, toolEnv, VARS_OF, whenChanged } from "./steps.mjs";
+import { install, localVars, migrateAndSeed, ROOT, say, seedHash, toolEnv, VARS_OF, whenChanged } from "./steps.mjs";
 
 const USAGE = `npm start
   From a fresh clone to the marketplace on http://localhost:8787: installs, builds, fills a local database and serves. Needs Node 20.
@@ -37,8 +37,7 @@ if (port !== wantedPort) say(`port ${wantedPort} is taken: using ${port}`);
 
 const vars = [
   `WEBSITE_URL:http://localhost:${port}`,
-  ...(country ? [`COUNTRY:${country}`] : []),
-  ...Object.entries(VARS_OF[country] ?? {}).map(([name, value]) => `${name}:${value}`),
+  ...Object.entries(localVars(country)).map(([name, value]) => `${name}:${value}`),
 ];
 say(`serving at http://localhost:${port} (stop with Ctrl+C); who to sign in as: http://localhost:${port}/dev`);
 const server = spawn(

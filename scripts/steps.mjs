@@ -38,6 +38,13 @@ export const VARS_OF = {
   NZ: { LEAD_PRICE_CENTS: "1200", SUPPORT_PHONE: "0800 000 141" },
 };
 
+/**
+ * The variables of a local server. Without a country it is Australia's, as in wrangler.toml.
+ * @param {string | undefined} country
+ * @returns {Readonly<Record<string, string>>}
+ */
+export const localVars = (country) => ({ ...(country ? { COUNTRY: country } : {}), ...VARS_OF[country ?? "AU"] });
+
 export const say = (text) => console.log(`[${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s] ${text}`);
 
 /** Runs a command to its end and answers its exit code; output is shown as it comes, or kept when `quiet`. */

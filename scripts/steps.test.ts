@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { withAddresses } from "./steps.mjs";
+import { localVars, withAddresses } from "./steps.mjs";
 
 const REGISTRY = "https://packages.example/npm/";
 
@@ -47,4 +47,10 @@ it("every package of this project's lock file can be asked for by address", () =
     ([path, entry]) => path !== "" && !entry.inBundle && !entry.resolved,
   );
   expect(without).toEqual([]);
+});
+
+it("charges for leads in both countries, also when COUNTRY is not set", () => {
+  expect(localVars(undefined)).toEqual({ LEAD_PRICE_CENTS: "1200" });
+  expect(localVars("AU")).toEqual({ COUNTRY: "AU", LEAD_PRICE_CENTS: "1200" });
+  expect(localVars("NZ")).toMatchObject({ COUNTRY: "NZ", LEAD_PRICE_CENTS: "1200" });
 });

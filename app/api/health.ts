@@ -9,15 +9,21 @@ export async function healthDetails(request: Request, app: Context): Promise<Res
   return Response.json(await examine(app), { headers: { "Cache-Control": "no-store" } });
 }
 
-/** For uptime checks: whether this worker and its database answer. Reveals nothing else. */
-export async function healthz({ db, log }: Context): Promise<Response> {
+/** For uptime checks: whether this worker and its database answer, and whether it can keep what customers type. Reveals nothing else. */
+export async function healthz({ db, log, deployment }: Context): Promise<Response> {
   const answers = await db.health.ping().then(
     () => true,
     () => false,
   );
   if (!answers) log.error({ event: "database-silent" });
-  return new Response(answers ? "ok\n" : "the database does not answer\n", {
-    status: answers ? 200 : 503,
+  // Without its key no contact can be kept: every form of a customer fails.
+  const fault = !answers
+    ? "the database does not answer"
+    : deployment.contactKeyFault !== null
+      ? "contact details cannot be kept"
+      : null;
+  return new Response(`${fault ?? "ok"}\n`, {
+    status: fault === null ? 200 : 503,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
   });
 }

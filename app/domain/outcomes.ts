@@ -95,6 +95,7 @@ export const OUTCOME_CODES = [
   "invitation-not-found",
   "portal-forbidden",
   "desk-forbidden",
+  "desk-role-forbidden",
   "refund-not-possible",
   "refund-not-yours-to-decide",
   "refund-told-by-provider",

@@ -27,6 +27,8 @@ import type { AnsweredCalls } from "./ports/answered-calls";
 import type { CustomerFaqs } from "./ports/customer-faqs";
 import type { DayCounts } from "./ports/day-counts";
 import type { Desk } from "./ports/desk";
+import type { DeskShops } from "./ports/desk-shops";
+import type { DeskLists } from "./ports/desk-lists";
 import type { Giveaways } from "./ports/giveaways";
 import type { Diary } from "./ports/diary";
 import type { Deployment } from "./ports/deployment";
@@ -148,6 +150,8 @@ export interface Db {
   readonly dayCounts: DayCounts;
   readonly tallies: Tallies;
   readonly desk: Desk;
+  readonly deskLists: DeskLists;
+  readonly deskShops: DeskShops;
   readonly giveaways: Giveaways;
   readonly diary: Diary;
   readonly priceData: PriceData;

@@ -486,5 +486,5 @@ async function endedInsurance(stage: Stage, opal: Actor, links: DemoLink[]): Pro
 async function newWorkshop(stage: Stage, links: DemoLink[]): Promise<void> {
   const { joining } = APPLICATIONS[stage.country];
   const id = await apply(stage, joining, "new-workshop@workshop.example", stage.now - 2 * HOUR);
-  links.push({ title: "A workshop that wants to join", href: `/desk/workshops/${id}`, as: "Opal Operator" });
+  links.push({ title: "A workshop that wants to join", href: `/desk/applications/${id}`, as: "Opal Operator" });
 }

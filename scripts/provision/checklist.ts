@@ -1,4 +1,5 @@
 import type { EnvironmentConfig } from "../cloudflare/environment.ts";
+import { lossOf } from "../../app/domain/health/services.ts";
 import { STRIPE_EVENTS, stripeAddress } from "../doctor/providers.ts";
 
 export interface Task {
@@ -40,7 +41,7 @@ export function checklist(config: EnvironmentConfig, has: readonly string[]): re
     },
     {
       isDone: all("OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"),
-      words: `Sign-in: at the provider the addresses ${site}/login/callback and ${site}/login/logoutsuccess, letter by letter`,
+      words: `Sign-in: at the provider the addresses ${site}/login/callback and ${site}/login/logoutsuccess, letter by letter. Without it ${lossOf("oidc")?.stops}`,
     },
     {
       isDone: all("R2_ACCOUNT_ID", "R2_BUCKET", "R2_ACCESS_KEY_ID", "R2_SECRET_ACCESS_KEY"),
@@ -54,6 +55,11 @@ export function checklist(config: EnvironmentConfig, has: readonly string[]): re
       isDone: all(...names),
       words: `${words}: a merchant account in this country's currency; its keys are ${names.join(" and ")}`,
     })),
+    {
+      isDone: null,
+      words:
+        "Legal texts: terms, privacy and cookies are shown as drafts until CONFIRMED_TEXTS names the version that a lawyer has confirmed",
+    },
     { isDone: all("GOOGLE_PLACES_API_KEY"), words: 'Google: a key held to "Places API (New)"' },
     { isDone: all("GOOGLE_ROUTES_API_KEY"), words: 'Google: a key held to "Routes API"' },
     { isDone: all("AUTOGRAB_API_KEY"), words: "AutoGrab: a key for plates" },

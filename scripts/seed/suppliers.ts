@@ -44,7 +44,7 @@ export function readSupplierData(read: ReadData): SupplierData {
   };
 }
 
-/** Fills the supplier tables with demo suppliers, replacing those that were there. */
+/** Fills the supplier tables with demo suppliers in place of those of an earlier run. Workshops that joined stay. */
 export async function seedSuppliers(
   db: D1Database,
   options: SeedSuppliersOptions,

@@ -1,4 +1,4 @@
-import { cellRows } from "../../app/domain/supplier/ranked-cells.ts";
+import { cellRows, type Ranked } from "../../app/domain/supplier/ranked-cells.ts";
 import type { SeededSupplier } from "./supplier-model/generate.ts";
 
 type Value = string | number | null;
@@ -96,11 +96,17 @@ function* inserts(
   if (chunk.length > 0) yield db.prepare(sql).bind(`[${chunk.join(",")}]`);
 }
 
-/** Replaces all suppliers, their index and their reviews. Days taken by bookings stay. */
+/** Workshops that were approved at the desk. They are not in the seed data and keep their rows. */
+const JOINED = "select supplier_id from workshop_applications where supplier_id is not null";
+
+/** Replaces the seeded suppliers and their reviews, and builds the index of all. Workshops that joined stay, and so do days taken by bookings. */
 export async function writeSuppliers(db: D1Database, suppliers: readonly SeededSupplier[]): Promise<void> {
-  await db.batch(
-    ["supplier_reviews", "supplier_cells", "suppliers"].map((table) => db.prepare(`delete from ${table}`)),
-  );
+  await db.batch([
+    db.prepare(`delete from supplier_reviews where supplier_id not in (${JOINED})`),
+    db.prepare("delete from supplier_cells"),
+    db.prepare(`delete from suppliers where id not in (${JOINED})`),
+  ]);
+  const joined = await joinedSuppliers(db);
   const reviews = suppliers.flatMap((s) =>
     s.reviews.map((r, i): Value[] => [s.id, i + 1, r.stars, r.reviewedOn, r.reviewer, r.body]),
   );
@@ -115,7 +121,7 @@ export async function writeSuppliers(db: D1Database, suppliers: readonly SeededS
     db,
     "supplier_cells",
     ["cell", "capability", "kind", "rank", "supplier_id"],
-    cellRows(suppliers),
+    cellRows([...suppliers, ...joined]),
   ))
     await db.batch([statement]);
   for (const statement of inserts(
@@ -125,4 +131,21 @@ export async function writeSuppliers(db: D1Database, suppliers: readonly SeededS
     reviews,
   ))
     await db.batch([statement]);
+}
+
+/** What places the joined workshops in the index. */
+async function joinedSuppliers(db: D1Database): Promise<readonly Ranked[]> {
+  const { results } = await db
+    .prepare(
+      `select id, kind, latitude, longitude, category_ids as categoryIds, provides_servicing as providesServicing, shrunk_rating_100 as shrunkRating100 from suppliers where id in (${JOINED})`,
+    )
+    .all<
+      Omit<Ranked, "bases" | "categoryIds" | "providesServicing"> & { categoryIds: string; providesServicing: number }
+    >();
+  return results.map((row) => ({
+    ...row,
+    bases: [],
+    categoryIds: JSON.parse(row.categoryIds) as number[],
+    providesServicing: row.providesServicing === 1,
+  }));
 }

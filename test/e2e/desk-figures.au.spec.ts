@@ -21,7 +21,7 @@ test("somebody at the desk reads how it goes, and downloads a plot's figures", a
   for (let run = 0; run < 2; run += 1)
     await page.request.get(`${CRON_PATH}?cron=${encodeURIComponent("13,43 * * * *")}`);
   const opal = await atDesk(browser, { path: "/desk/how-it-goes" });
-  await expect(opal.getByRole("heading", { level: 1 })).toHaveText("How it goes");
+  await expect(opal.getByRole("heading", { level: 1 })).toHaveText("Reports");
   await expect(opal.getByRole("img", { name: /^How many/ }).first()).toBeVisible();
   await expect(opal.getByText("TAS", { exact: true }).first()).toBeVisible();
   await looksRight(opal, { name: "how-it-goes" });

@@ -6,7 +6,7 @@ import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
 import { aJob, askForAQuote, invitations, openLink } from "./support/asked-workshops";
 import { looksRight } from "./support/looks";
 import { payByCard } from "./support/book";
-import { openFinalise, soonDay } from "./support/choose-supplier";
+import { fillCard, openFinalise, soonDay } from "./support/choose-supplier";
 import { aMobile, codeFor, untilDrawn } from "./support/funnel";
 import { joinedWorkshop } from "./support/joined-workshop";
 import { tabTo, tabToAndPress } from "./support/keyboard";
@@ -57,6 +57,17 @@ async function find(desk: Page, typed: string, result: string | RegExp): Promise
   await desk.getByRole("button", { name: "Find" }).click();
   await desk.getByRole("link", { name: result }).first().click();
   await untilDrawn(desk);
+}
+
+/** A lead is paid from the wallet, which is empty at first. */
+async function payIntoWallet(owner: Page): Promise<void> {
+  await owner.goto("/workshop/wallet");
+  await owner.getByLabel("Pay in by card").fill("60");
+  await owner.getByRole("button", { name: "Go to your card" }).click();
+  await owner.getByLabel("Name on card").fill("Ada Murray");
+  await fillCard(owner, "5555 5555 5555 4444");
+  await owner.getByRole("button", { name: /\$60\.00/ }).click();
+  await expect(owner.getByText("$60.00 is in your wallet.")).toBeVisible();
 }
 
 /** The row of a list on the first page, by the address that it leads to: other journeys wait in the same lists. */
@@ -149,7 +160,7 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
 
   await test.step("2. A refund of $400, by two people", async () => {
     await find(opal, number, `Booking ${number}`);
-    await opal.getByRole("link", { name: "Refund" }).click();
+    await opal.getByRole("main").getByRole("link", { name: "Refund" }).click();
     await opal.getByLabel("Refund amount").fill("400");
     await opal.getByLabel("Reason for the customer").fill("The part was not needed");
     await opal.getByLabel("Goodwill: nothing more is due").check();
@@ -218,6 +229,9 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     const [mail] = await invitations(page, job);
     if (mail === undefined) throw new Error("a workshop is asked");
     const bidder = await openLink(browser, baseURL, mail);
+    const lead = bidder.url();
+    await payIntoWallet(bidder);
+    await bidder.goto(lead);
     await bidder.getByRole("button", { name: "Show phone number ($12.00)" }).click();
     const price = bidder.getByRole("dialog", { name: "Show this customer's number?" });
     await expect(price.getByText("$12.00 is taken from your wallet")).toBeVisible();
@@ -283,6 +297,7 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
         .IncludingTax ?? 0;
     const before = shop.Pricing?.Net.IncludingTax ?? 0;
     await find(opal, shop.WorkshopName, shop.WorkshopName);
+    await opal.getByRole("link", { name: "Change rates" }).click();
     await expect(opal).toHaveURL(new RegExp(`/desk/prices/${shop.WorkshopId}$`));
     await opal.getByLabel("Change all prices by").fill("3");
     await opal.getByRole("button", { name: "Show what would change" }).first().click();

@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false])
       await drawn();
 
       // Near the driver.
-      const place = isNz ? "Ponsonby Auckland 1011" : "Parramatta NSW 2150";
+      const place = isNz ? "Ponsonby" : "Parramatta NSW 2150";
       await page.getByLabel("Prices near you: suburb or postcode").fill(place);
       await page.getByRole("button", { name: "Show" }).click();
       await expect(
@@ -42,8 +42,8 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel("What does the light do?").selectOption("It flashes");
       await page.getByLabel("Since when?").selectOption("Today");
       await page.getByRole("button", { name: "Get prices near you" }).click();
-      await page.waitForURL(/\/quote-2\//);
-      await expect(page.getByText("Engine Diagnosis").first()).toBeVisible();
+      // The diagnosis asks a question of its own.
+      await page.waitForURL(/\/quote-2\/.*repairInspectionId=7001/);
       const quote = page.url().split("?")[0];
       await page.goto(`${quote}?step=location`);
       await expect(page.getByText(isNz ? /Ponsonby/ : /Parramatta/).first()).toBeVisible();
@@ -83,6 +83,5 @@ test("the guide is used with the keyboard alone", async ({ page }) => {
       break;
   }
   await page.keyboard.press("Enter");
-  await page.waitForURL(/\/quote-2\//);
-  await expect(page.getByText("Warning Light Diagnosis").first()).toBeVisible();
+  await page.waitForURL(/\/quote-2\/.*repairInspectionId=9001/);
 });

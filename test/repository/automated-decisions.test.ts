@@ -125,6 +125,7 @@ const DECIDES_NOTHING: readonly OutcomeCode[] = [
   "sign-in-invalid",
   "sign-in-unavailable",
   "desk-forbidden",
+  "desk-role-forbidden",
   "desk-sign-in-ended",
   "fresh-sign-in-needed",
   "role-not-yours-to-confirm",

@@ -241,7 +241,7 @@ describe("the page for operators, command by command", () => {
     expect([dry?.code, dry?.words]).toEqual([0, expect.stringContaining("1 to add")]);
     expect([imported?.code, imported?.words]).toEqual([0, expect.stringContaining("1 added")]);
     expect(count("select count(*) as n from suppliers")).toBe(1);
-    const [doctor] = await walk("6. Is it well?");
+    const [doctor] = await walk("6. Check it");
     // The crons never ran here.
     expect([doctor?.code, doctor?.words]).toEqual([1, expect.stringMatching(/warn {4}crons .*never ran yet/)]);
   }, 180_000);
@@ -259,7 +259,7 @@ describe("the page for operators, command by command", () => {
     const versions = worker().versions.length;
     const dry = await run("npm run deploy -- prod --dry-run");
     expect([dry.code, worker().versions.length]).toEqual([0, versions]);
-    const [dryDeploy, deploy, seed] = await walk("Each time");
+    const [dryDeploy, deploy, seed] = await walk("Deploy a release");
     expect([dryDeploy?.code, dryDeploy?.words]).toEqual([0, expect.stringContaining("nothing was changed")]);
     expect([deploy?.code, deploy?.words]).toEqual([0, expect.stringContaining("prod is deployed")]);
     expect([seed?.code, seed?.words]).toEqual([0, expect.stringContaining("environment prod is seeded")]);
@@ -270,13 +270,13 @@ describe("the page for operators, command by command", () => {
     expect(count("select count(*) as n from tasks where name = 'An older name'")).toBe(0);
     expect(count("select count(*) as n from parts where code = 'BAT-STD'")).toBe(1);
     expect(count("select total_changes() as n") - before).toBeLessThan(5_000);
-    const [back] = await walk("Back");
+    const [back] = await walk("Roll back");
     expect([back?.code, worker().versions.at(-1)?.why]).toEqual([0, "rollback"]);
     expect(api.unknown).toEqual([]);
   }, 180_000);
 
   it("messages are listed and the books looked through over Cloudflare's API", async () => {
-    const [messages, books] = await walk("Do the messages go, and do the books agree?");
+    const [messages, books] = await walk("Messages and the books");
     expect([messages?.code, messages?.words]).toEqual([0, expect.stringContaining("No message failed")]);
     expect([books?.code, books?.words]).toEqual([0, expect.stringContaining("where it belongs")]);
   }, 120_000);

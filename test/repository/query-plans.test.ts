@@ -8,6 +8,8 @@ import { d1ApiKeys } from "../../app/adapters/db/api-keys";
 import { d1Webhooks } from "../../app/adapters/db/webhooks";
 import { d1BookChecks } from "../../app/adapters/db/book-checks";
 import { d1Desk } from "../../app/adapters/db/desk";
+import { d1DeskLists } from "../../app/adapters/db/desk-lists";
+import { LIST_IDS, type ListId, readListQuery } from "../../app/domain/desk/lists";
 import { d1Diary } from "../../app/adapters/db/diary";
 import { d1Histories } from "../../app/adapters/db/histories";
 import { d1LeadBids } from "../../app/adapters/db/lead-bids";
@@ -229,6 +231,44 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ["messages that were sent long ago", "outbox_sent", (db) => d1Outbox(db).forgetSentBefore(1, 10)],
   ["photos that are old", "captured_images_by_age", (db) => d1CapturedImages(db).aged(1, 1, 10)],
 ];
+
+const DESK_LIST_INDEXES: Readonly<Record<ListId, string>> = {
+  bookings: "bookings_by_day",
+  quotes: "leads_submitted",
+  callbacks: "callbacks_by_creation",
+  customers: "bookings_by_creation",
+  workshops: "suppliers_by_name",
+  payments: "payments_by_creation",
+  refunds: "money_ledger_refunds",
+  payouts: "payouts_by_time",
+  statements: "statements_by_month",
+  disputes: "disputes_by_opening",
+  reviews: "ratings_by_time",
+  messages: "outbox_sent",
+  leads: "lead_bids_by_opening",
+};
+const IN_AUSTRALIA = { country: "AU", from: null, to: null } as const;
+
+it.each(LIST_IDS)("the desk's list %s walks an index in its order and sorts a page at most", async (list) => {
+  const query = readListQuery(list, new URLSearchParams('after=["a","b"]'), "2026-11-27");
+  asked.plans.length = 0;
+  await d1DeskLists(asked.db).page(list, query, 50, IN_AUSTRALIA);
+  const plans = asked.plans.join("; ");
+  expect(plans).toContain(DESK_LIST_INDEXES[list]);
+  expect(asked.plans.filter(isWholeTable)).toEqual([]);
+  // The page itself is put into order once more; its candidates come in order.
+  expect(asked.plans.filter((plan) => plan === "USE TEMP B-TREE FOR ORDER BY").length).toBeLessThan(2);
+});
+
+it.each([
+  ["workshop=12", "bookings_of_supplier_day (supplier_id=?"],
+  ["from=today&to=today", "bookings_by_day (service_day>? AND service_day<?"],
+])("the desk's bookings with %s come from the index %s", async (typed, index) => {
+  const query = readListQuery("bookings", new URLSearchParams(typed), "2026-11-27");
+  asked.plans.length = 0;
+  await d1DeskLists(asked.db).page("bookings", query, 50, IN_AUSTRALIA);
+  expect(asked.plans.join("; ")).toContain(index);
+});
 
 /** Rows that are walked through backwards by their number, no farther than to the moment that is asked from (`numberedSince`). */
 const WALKED: Readonly<Record<string, readonly string[]>> = {

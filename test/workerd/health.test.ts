@@ -107,7 +107,7 @@ it("a part-set provider and a contact key of the wrong length are named, and dig
   const part = await details({ ...none, RESEND_API_KEY: "re_1", CONTACT_KEY: "c2hvcnQ=" });
   expect(stateOf(part, "contact key")).toBe("broken");
   expect(part.checks.filter(({ name }) => name === "service").map(({ words }) => words)).toContain(
-    "resend is off: MAIL_FROM",
+    "resend is off: MAIL_FROM (no email leaves, unless Cloudflare Email sends it)",
   );
   expect(part.fingerprints.RESEND_API_KEY).toBe(whole.fingerprints.RESEND_API_KEY);
   expect(part.fingerprints.CONTACT_KEY).not.toBe(whole.fingerprints.CONTACT_KEY);

@@ -13,6 +13,8 @@ const OFFER = {
   expiresAt: offers.expiresAt,
   items: offers.items,
   additionalServices: offers.additionalServices,
+  quotes: offers.quotes,
+  comments: offers.comments,
 };
 
 export function d1BidOffers(db: D1Database): BidOffers {

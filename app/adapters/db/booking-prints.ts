@@ -17,6 +17,16 @@ export const printColumns = ({ email, mailbox, mobile, rego, firstName, lastName
   taskPrints: tasks,
 });
 
+/** Only those that are given: for a correction of a booking. */
+export const changedPrintColumns = ({ email, mailbox, mobile, rego, firstName, lastName }: Partial<BookingPrints>) => ({
+  ...(email !== undefined && { emailPrint: email }),
+  ...(mailbox !== undefined && { mailboxPrint: mailbox }),
+  ...(mobile !== undefined && { mobilePrint: mobile }),
+  ...(rego !== undefined && { regoPrint: rego }),
+  ...(firstName !== undefined && { firstNamePrint: firstName }),
+  ...(lastName !== undefined && { lastNamePrint: lastName }),
+});
+
 /** Live bookings made with one of these contact details, newest first, each with its day of now: a booking may have moved since its prints were taken. */
 export const printsOfCustomer = async (
   db: D1Database,

@@ -4,7 +4,7 @@ import { placeWords } from "../../domain/history/rebuild-booking";
 import type { Actor } from "../../domain/history/actor";
 import type { Bookings, NewBooking, StoredBooking, TakeBooking } from "../../usecases/ports/bookings";
 import { type BookingEventRow, eventOfChange, eventRow } from "./booking-events";
-import { printColumns, printsOfCustomer } from "./booking-prints";
+import { changedPrintColumns, printColumns, printsOfCustomer } from "./booking-prints";
 import { endHolds } from "./day-holds";
 import { takeDiscount } from "./discount-use";
 import { BOOKING_COLUMNS, type BookingRow, isCancelledOf, isLiveOf, PERSON, toBooking } from "./booking-row";
@@ -142,6 +142,35 @@ export function d1Bookings(db: D1Database): Bookings {
         eventOfChange(db, { bookingToken: token, at, actor: "customer", kind: "holder-proved", reason: "by code" }),
         ...(provedBy === "sms" ? [releaseClaims(db, token)] : []),
       ]);
+    },
+    async correct({ token, wasSealed, sealedRequest, prints, kind, at }, messages) {
+      const asRead = store
+        .select({ token: bookings.token })
+        .from(bookings)
+        .where(and(eq(bookings.token, token), eq(bookings.requestCipher, wasSealed)));
+      try {
+        await db.batch([
+          // First in its batch: null where the request has changed since it was read, and nothing of the batch is done.
+          statementOf(
+            db,
+            store
+              .insert(bookingEvents)
+              .values(eventRow({ bookingToken: sql`${asRead}`, at, actor: "operator", kind, reason: null })),
+          ),
+          statementOf(
+            db,
+            store
+              .update(bookings)
+              .set({ requestCipher: sealedRequest, ...changedPrintColumns(prints), updatedAt: at })
+              .where(eq(bookings.token, token)),
+          ),
+          ...outboxStatements(db, messages, at),
+        ]);
+        return true;
+      } catch (error) {
+        if (refusalOf(error) === "changed-meanwhile") return false;
+        throw error;
+      }
     },
     async findForLead(leadGuid) {
       const stored = await one(isLiveOf(leadGuid));

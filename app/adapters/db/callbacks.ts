@@ -1,9 +1,13 @@
 import type { LeadGuid } from "../../domain/ids";
-import { and, eq, sql } from "drizzle-orm";
+import type { OutcomeKind } from "../../domain/lead/lead";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Callbacks } from "../../usecases/ports/callbacks";
 import { orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { callbacks } from "./schema/callbacks";
+
+/** Outcomes that show prices: the call asks a customer who has not booked whether they need help. */
+const SALES_CALLS: OutcomeKind[] = ["quotes", "booking-finalise"];
 
 /** For the batch of the submission that promises the call. */
 export const callbackStatement = (
@@ -18,6 +22,23 @@ export const callbackStatement = (
       .insert(callbacks)
       .values({ leadGuid, reason, state: "waiting", createdAt: now, nextAt: now })
       .onConflictDoNothing({ target: callbacks.leadGuid }),
+  );
+
+/** Ends the call about prices that a customer has seen, because they have booked. For the batch that marks the lead as booked. */
+export const endSalesCall = (db: D1Database, leadGuid: LeadGuid): D1PreparedStatement =>
+  statementOf(
+    db,
+    orm(db)
+      .update(callbacks)
+      .set({ state: "done" })
+      .where(
+        and(
+          eq(callbacks.leadGuid, leadGuid),
+          eq(callbacks.state, "waiting"),
+          inArray(callbacks.reason, SALES_CALLS),
+          isNull(callbacks.chosenAt),
+        ),
+      ),
   );
 
 export function d1Callbacks(db: D1Database): Callbacks {

@@ -205,6 +205,14 @@ export function d1Giveaways(db: D1Database): Giveaways {
     async take(grant) {
       await withGrant(() => db.batch([...grantStatements(db, grant)]));
     },
+    async ofEmail(emailPrint, limit) {
+      const rows = await giveawayRows(db)
+        // Beside the condition of the index `giveaways_of_email`.
+        .where(and(sql`${giveaways.emailPrint} is not null`, eq(giveaways.emailPrint, emailPrint)))
+        .orderBy(desc(giveaways.askedAt), asc(giveaways.id))
+        .limit(limit);
+      return rows.map(toGiveaway);
+    },
     async ask(giveaway) {
       const [, ended, [row]] = await store.batch([
         store

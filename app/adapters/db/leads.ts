@@ -2,7 +2,7 @@ import type { LeadGuid } from "../../domain/ids";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { LeadRecords } from "../../usecases/ports/lead-records";
 import type { Leads, RevisionWrite, StoredLead } from "../../usecases/ports/leads";
-import { callbackStatement } from "./callbacks";
+import { callbackStatement, endSalesCall } from "./callbacks";
 import { endDraft, settledAt } from "./ended-leads";
 import { leadRow, toLead } from "./kept-lead";
 import { excluded, orm, statementOf, subselect } from "./orm";
@@ -170,7 +170,10 @@ async function writeRevisions(
   return row?.revision === lead.revision && row.save_key === last.idempotencyKey;
 }
 
-/** Adds to a save's batch its messages, the call that it schedules, and the end of the call that a cancelled request no longer needs. */
+/**
+ * Adds to a save's batch its messages, the call that it schedules, and the end of a call that is no longer needed: a cancelled request needs none, and
+ * neither does a customer who has booked, unless they asked for the call or chose its time.
+ */
 const alongside = (
   db: D1Database,
   { stored: { lead }, event, messages }: RevisionWrite,
@@ -189,6 +192,7 @@ const alongside = (
         ),
       ]
     : []),
+  ...(event.what === "booked" ? [endSalesCall(db, lead.guid)] : []),
   ...outboxStatements(
     db,
     messages,

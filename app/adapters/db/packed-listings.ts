@@ -33,7 +33,10 @@ export function packListings(listings: readonly QuotedListing[]) {
     const { values, placeOf } = distinct<T>((value) => value);
     return { places: listings.map((listing) => placeOf(valueOf(listing))), values };
   };
-  const extras = distinct<Extra>(({ id, priceIncGst, cssClass, name }) => `${id} ${priceIncGst} ${cssClass} ${name}`);
+  const extras = distinct<Extra>(
+    ({ id, priceIncGst, cssClass, isInPrice, name }) =>
+      `${id} ${priceIncGst} ${cssClass} ${isInPrice ?? false} ${name}`,
+  );
   const names = distinct<string>((name) => name);
   return {
     supplierId: all((l) => l.supplierId),

@@ -8,6 +8,7 @@ import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";
 import { workshopApplicationEvents as applicationEvents, workshopApplications as applications } from "./schema/joining";
 import { portalGrants, portalLinks, supplierMembers as members } from "./schema/portal-access";
+import { supplierDeskEvents } from "./schema/desk";
 import { suppliers } from "./schema/suppliers";
 import { partAt } from "./turns";
 
@@ -81,6 +82,12 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
         eq(applications.supplierId, suppliers.id),
         eq(applicationEvents.what, "closed"),
         gt(applicationEvents.at, now - CLOSED_READ_DAYS * DAY_MS),
+      )})`,
+      // One without an application is closed by a change of the desk.
+      sql`exists (select 1 from ${supplierDeskEvents} where ${and(
+        eq(supplierDeskEvents.supplierId, suppliers.id),
+        sql`${supplierDeskEvents.after} ->> '$.hiddenBecause' = 'closed'`,
+        gt(supplierDeskEvents.at, now - CLOSED_READ_DAYS * DAY_MS),
       )})`,
     );
   const isNamed = and(eq(members.supplierId, suppliers.id), isNull(members.removedAt));

@@ -42,6 +42,8 @@ const REFUSALS = [
   ["UNIQUE constraint failed: payouts.id", "payout-changed"],
   ["NOT NULL constraint failed: supplier_members.supplier_id", "transfer-gone"],
   ["UNIQUE constraint failed: supplier_setting_events.", "setting-changed"],
+  ["UNIQUE constraint failed: supplier_desk_events.", "setting-changed"],
+  ["NOT NULL constraint failed: supplier_desk_events.supplier_id", "setting-changed"],
   ["UNIQUE constraint failed: desk_changes.", "setting-changed"],
   ["UNIQUE constraint failed: discounts.code", "setting-changed"],
   ["UNIQUE constraint failed: vouchers.reference", "setting-changed"],

@@ -6,7 +6,7 @@ export interface TwilioVerifySettings extends TwilioAccount {
   readonly serviceSid: string;
 }
 
-/** 60200 bad number, 60205 landline; 60203/60207/60212/20429 limits; 60410 blocked prefix (docs: api/errors). */
+/** 60200 bad number, 60205 landline; 60203/60207/60212/20429 limits; 60410 blocked prefix, 60605 a country that is switched off in our account, 60238 a service that is blocked (docs: api/errors). */
 function sendOutcome({ status, body }: TwilioAnswer): SendOutcome {
   if (isDone(status)) return { kind: "sent", ...(typeof body.sid === "string" && { ref: body.sid }) };
   switch (body.code) {
@@ -19,6 +19,8 @@ function sendOutcome({ status, body }: TwilioAnswer): SendOutcome {
     case 20429:
       return { kind: "refused", reason: "too-many" };
     case 60410:
+    case 60605:
+    case 60238:
       return { kind: "refused", reason: "blocked" };
     default:
       return { kind: "unavailable", reason: `twilio ${status} ${body.code ?? ""}`.trim() };

@@ -1,5 +1,6 @@
 import type { LeadGuid, SupplierId } from "../ids";
 import type { Cents } from "../money/money";
+import { QUOTE_TYPE, type QuoteType } from "./quote-type.ts";
 
 /** What a supplier asks for one item of the cart. The customer pays quoted + adjustment; the supplier sees what it quoted (B-089). */
 export interface BidItem {
@@ -21,6 +22,11 @@ export interface OfferedService {
   readonly maxUnitPrice: Cents;
 }
 
+/** How a supplier answered one item; null = not at all. */
+interface AnsweredItem {
+  readonly type: QuoteType | null;
+}
+
 /** A supplier's own offer for a lead, open until it expires. */
 export interface BidOffer {
   readonly id: number;
@@ -33,6 +39,37 @@ export interface BidOffer {
   readonly expiresAt: number;
   readonly items: readonly BidItem[];
   readonly additionalServices: readonly OfferedService[];
+  /** The supplier's answer to each item. Absent = the offer was not made on the offer page. */
+  readonly quotes?: readonly AnsweredItem[];
+  /** The supplier's comment for the customer; empty = none. */
+  readonly comments?: string;
 }
+
+/** How binding an offered price is; null = fixed. */
+export type PriceKind = "estimate" | "inspection" | null;
+
+/** What a customer reads of an open offer next to its price. */
+export interface SentOffer {
+  /** Epoch milliseconds. */
+  readonly openUntil: number;
+  readonly priceKind: PriceKind;
+  /** null = the supplier wrote none. */
+  readonly comments: string | null;
+}
+
+/** An offer with an estimated item is an estimate; one that prices only inspections covers the inspection alone. */
+export function priceKindOf(quotes: readonly AnsweredItem[]): PriceKind {
+  const types = quotes.map(({ type }) => type);
+  if (types.includes(QUOTE_TYPE.estimate)) return "estimate";
+  const isPriced = (type: QuoteType | null) => type !== null && type !== QUOTE_TYPE.moreInformation;
+  const priced = types.filter(isPriced);
+  return priced.length > 0 && priced.every((type) => type === QUOTE_TYPE.inspection) ? "inspection" : null;
+}
+
+export const sentOffer = ({ expiresAt, quotes = [], comments = "" }: BidOffer): SentOffer => ({
+  openUntil: expiresAt,
+  priceKind: priceKindOf(quotes),
+  comments: comments.trim() === "" ? null : comments.trim(),
+});
 
 export const isExpired = (bid: Pick<BidOffer, "expiresAt">, now: number): boolean => now >= bid.expiresAt;

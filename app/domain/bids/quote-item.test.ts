@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { decimal } from "../money/fraction";
 import { cents } from "../money/money";
 import { linePrice, type OfferedProduct, priceOf } from "./product";
+import { priceKindOf } from "./bid-offer";
 import {
   bidItems,
   needsPrice,
@@ -134,4 +135,17 @@ it("what cannot be quoted has no price and is not booked", () => {
   expect(bidItems([item({ type: "04" }), item({ key: "repair:1", type: "03", price: cents(5500) })])).toEqual([
     { key: "repair:1", label: "Service", quoted: 5500, maxQuoted: 5500, adjustment: 0 },
   ]);
+});
+
+it("an estimated item makes an offer an estimate, and inspections alone make it the price of an inspection", () => {
+  const kindOf = (...types: QuoteItem["type"][]) => priceKindOf(types.map((type) => ({ type })));
+  expect([kindOf("01"), kindOf("00", "03"), kindOf("04"), kindOf(null), kindOf()]).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect([kindOf("02"), kindOf("01", "02"), kindOf("03", "02")]).toEqual(["estimate", "estimate", "estimate"]);
+  expect([kindOf("03"), kindOf("03", "04"), kindOf("03", null)]).toEqual(["inspection", "inspection", "inspection"]);
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { jobLabel, jobLabels } from "./job-label";
+import { bookedJobLabels, jobLabel, jobLabels } from "./job-label";
 import { basicService } from "./new-item";
 
 const included = {
@@ -31,4 +31,12 @@ it("OW-03 every other list of a cart's jobs takes its names from here", () => {
   const bare =
     /\bcart\.map\(\((\{ (key, )?name \}|item)\) => (name\b|item\.name|\(\{ key(: item\.key)?, name(: item\.name)? \}\))/;
   expect(files.filter((path) => bare.test(readFileSync(`app/${path}`, "utf8")))).toEqual([]);
+});
+
+it("a booked logbook service says which interval it is for", () => {
+  const logbook = { ...basicService, name: "Logbook Service", intervalName: "40,000 km or 48 months" };
+  expect(bookedJobLabels([logbook, basicService])).toEqual([
+    "Logbook Service (40,000 km or 48 months)",
+    "Basic Service",
+  ]);
 });

@@ -35,6 +35,15 @@ export const DESK_ACTS = [
   "review-hidden",
   "review-shown",
   "application-decided",
+  "workshop-paused",
+  "workshop-closed",
+  "workshop-reopened",
+  "workshop-messaged",
+  "workshop-contact-corrected",
+  "commission-set",
+  "correction-code-sent",
+  "contact-corrected",
+  "vehicle-corrected",
   "rates-changed",
   "rates-put-back",
   "discount-made",
@@ -123,6 +132,15 @@ const DESK_ACT_WORDS: Readonly<Record<DeskActKind, string>> = {
   "review-hidden": "Hid the comment of the review",
   "review-shown": "Showed the comment of the review again",
   "application-decided": "Decided on a workshop",
+  "workshop-paused": "Paused the workshop",
+  "workshop-closed": "Closed the workshop",
+  "workshop-reopened": "Reopened the workshop",
+  "workshop-messaged": "Sent the workshop a message",
+  "workshop-contact-corrected": "Corrected the workshop’s contact details",
+  "commission-set": "Set the workshop’s commission",
+  "correction-code-sent": "Sent a code to the customer’s new contact",
+  "contact-corrected": "Corrected the customer’s contact details",
+  "vehicle-corrected": "Corrected the vehicle",
   "rates-changed": "Changed what a workshop charges",
   "rates-put-back": "Put back what a workshop charged before",
   "discount-made": "Made a code or a voucher",
@@ -213,6 +231,9 @@ const VERBS: Readonly<Record<string, string>> = {
   Removed: "remove",
   Replaced: "replace",
   Refunded: "refund",
+  Paused: "pause",
+  Reopened: "reopen",
+  Corrected: "correct",
 };
 
 /** An act as a history reads it. One that was refused or cut off never reads as if it had been done. */
@@ -224,10 +245,11 @@ export function actText({ kind, outcome }: { readonly kind: DeskActKind; readonl
 }
 
 const MAX_REASON_LETTERS = 500;
-export const SAY_WHY = `Say why, in up to ${MAX_REASON_LETTERS} letters: the history keeps it`;
+const MIN_REASON_LENGTH = 4;
+export const SAY_WHY = `Say why, in ${MIN_REASON_LENGTH} to ${MAX_REASON_LETTERS} characters. The history keeps it`;
 
 /** A reason as it is kept; null = none was given, or it is too long to be one. */
 export function reasonOf(typed: string): string | null {
   const reason = typed.trim();
-  return reason === "" || reason.length > MAX_REASON_LETTERS ? null : reason;
+  return reason.length < MIN_REASON_LENGTH || reason.length > MAX_REASON_LETTERS ? null : reason;
 }

@@ -43,6 +43,9 @@ export interface DutyRun {
   readonly failure: string | null;
 }
 
+/** While one of these fails, payments are not taken or customers wait for their money: broken after its second failure, not after an hour. */
+const MOVES_MONEY: readonly string[] = ["capture-payments", "refund-payments"];
+
 /** A duty is silent when three of its times have passed without it, and five minutes more: crons come late. */
 export function dutyCheck({ name, cron, ranAt, okAt, failure }: DutyRun, now: number): Check {
   const [period, age] = [periodMinutes(cron), Math.round((now - ranAt) / 60_000)];
@@ -53,7 +56,8 @@ export function dutyCheck({ name, cron, ranAt, okAt, failure }: DutyRun, now: nu
       `silent for ${age} minutes, it runs every ${period}: look at the cron triggers of the worker and at its log`,
     );
   if (failure === null) return check(`cron ${name}`, "ok", `ran ${age} minutes ago`);
-  const isLong = now - (okAt ?? 0) > Math.max(HOUR, 3 * period * 60_000);
+  const patience = MOVES_MONEY.includes(name) ? 2 * period * 60_000 : Math.max(HOUR, 3 * period * 60_000);
+  const isLong = now - (okAt ?? 0) > patience;
   return check(`cron ${name}`, isLong ? "broken" : "warn", `failed: ${failure}. Search the log for "cron ${name}"`);
 }
 

@@ -73,6 +73,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "review-hidden": "the comment of its review was hidden",
   "review-shown": "the comment of its review is shown again",
   "data-deleted": "its customer's data was deleted",
+  "contact-corrected": "its customer’s contact details were corrected",
+  "vehicle-corrected": "its number plate was corrected",
   "holder-proved": "its customer proved who they are on another device",
   "fleet-approval-needed": "waits for the fleet's approval",
   "fleet-asked-again": "waits for another approver of the fleet",

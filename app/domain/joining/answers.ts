@@ -103,13 +103,15 @@ function endIn(typed: Typed, today: PlainDay, errors: Record<string, readonly st
   return day;
 }
 
-/** The place that was meant: the one that was chosen, the only one there is, or the one written just so. */
+/** The place that was meant: the one that was chosen, the only one there is, or the only one with exactly this label or name. */
 function placeMeant(typed: Typed, places: readonly Locality[]): Locality | null {
   const text = wordsIn(typed, "suburb").toLowerCase();
+  const namesakes = places.filter(({ name }) => name.toLowerCase() === text);
   return (
     places.find(({ id }) => String(id) === typed.locality) ??
     (places.length === 1 ? places[0] : undefined) ??
     places.find((place) => localityLabel(place).toLowerCase() === text) ??
+    (namesakes.length === 1 ? namesakes[0] : undefined) ??
     null
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { afterMove, APPLICATION_STATUSES, type ApplicationMove, isOpenToAnswers } from "./status";
 
-const MOVES: readonly ApplicationMove[] = ["send", "approve", "ask", "pause", "resume", "close"];
+const MOVES: readonly ApplicationMove[] = ["send", "approve", "ask", "pause", "resume", "close", "reopen"];
 
 it("an application moves as the table says, and in no other way", () => {
   const moves = APPLICATION_STATUSES.flatMap((status) =>
@@ -22,6 +22,7 @@ it("an application moves as the table says, and in no other way", () => {
     "approved close closed",
     "paused resume approved",
     "paused close closed",
+    "closed reopen approved",
   ]);
 });
 

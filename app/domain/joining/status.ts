@@ -3,7 +3,7 @@ export const APPLICATION_STATUSES = ["draft", "waiting", "asked-back", "approved
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 /** What can be done to one. `send` is the workshop's, the rest the operator's. */
-export type ApplicationMove = "send" | "approve" | "ask" | "pause" | "resume" | "close";
+export type ApplicationMove = "send" | "approve" | "ask" | "pause" | "resume" | "close" | "reopen";
 
 interface Move {
   readonly from: readonly ApplicationStatus[];
@@ -18,6 +18,8 @@ const MOVES: Readonly<Record<ApplicationMove, Move>> = {
   pause: { from: ["approved"], to: "paused" },
   resume: { from: ["paused"], to: "approved" },
   close: { from: ["draft", "waiting", "asked-back", "approved", "paused"], to: "closed" },
+  /** Only of one that became a workshop. */
+  reopen: { from: ["closed"], to: "approved" },
 };
 
 /** As what it stands after the move; null = that cannot be done to one that stands like this. */

@@ -53,6 +53,8 @@ export interface QuotedListing extends Listing {
     readonly name: string;
     readonly priceIncGst: Cents;
     readonly cssClass: string;
+    /** Selected from the start, so that it is part of the price; absent = it can be added. */
+    readonly isInPrice?: true;
   }[];
   readonly zone: string;
   readonly hasBnplFeature: boolean;

@@ -55,6 +55,10 @@ export const WHAT_STAYS: readonly { readonly what: string; readonly why: string 
   },
   { what: "The stars of your reviews", why: "they are part of the workshop's average" },
   {
+    what: "Backups of our database, for up to 30 days",
+    why: "our database provider keeps them, and we only use them to recover from a fault",
+  },
+  {
     what: "What a workshop wrote down itself: extra work that it found, its prices, and visits in its own diary",
     why: "those are its own records. Ask the workshop about them",
   },

@@ -43,7 +43,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries
   ),
   ...of(
     "workshop",
-    "suppliers supplier_cells supplier_days supplier_reviews supplier_setting_events supply_changes diary_entries diary_events busy_addresses calendar_feeds calendar_events wallet_postings wallet_top_ups lead_returns workshop_quotes supplier_members supplier_member_events portal_grants account_transfers store_invitations workshop_applications workshop_application_events workshop_files supplier_payout_accounts bid_offer_views supplier_photos supplier_postings statements payouts payout_files shop_looks",
+    "suppliers supplier_cells supplier_days supplier_reviews supplier_setting_events supplier_desk_events supply_changes diary_entries diary_events busy_addresses calendar_feeds calendar_events wallet_postings wallet_top_ups lead_returns workshop_quotes supplier_members supplier_member_events portal_grants account_transfers store_invitations workshop_applications workshop_application_events workshop_files supplier_payout_accounts bid_offer_views supplier_photos supplier_postings statements payouts payout_files shop_looks",
   ),
   ...of(
     "short",
@@ -53,7 +53,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries
   ...of("mailed", "outbox resume_links portal_links fleet_asks"),
   ...of("provider", "webhook_events provider_notices book_differences disputes"),
   ...of("fleet", "fleet_memberships"),
-  ...of("desk", "desk_members desk_acts giveaways refund_requests"),
+  ...of("desk", "desk_members desk_acts desk_views giveaways refund_requests"),
   ...of("deletion", "person_deletions person_deletion_steps"),
   ...of(
     "counting",

@@ -39,6 +39,8 @@ export interface ActView {
   readonly id: string;
   readonly hidden: Readonly<Record<string, string>>;
   readonly fields: readonly ActField[];
+  /** What the reason is where it is all that the act is about; absent = "Reason". */
+  readonly reasonLabel?: string;
   /** Who reads the reason; absent = nobody but the desk. */
   readonly reasonHint?: string;
   readonly button: string;
@@ -104,7 +106,7 @@ export function ActPage({ view, refused, saved = null, children }: Props) {
 }
 
 function ActForm({ view, refused }: Pick<Props, "view" | "refused">) {
-  const { id, hidden, fields, button, isDanger } = view;
+  const { id, hidden, fields, button, isDanger, reasonLabel = "Reason" } = view;
   const isPosting = useSending() !== null;
   const [form, typed] = useForm<Typed>({
     id: "act",
@@ -112,7 +114,7 @@ function ActForm({ view, refused }: Pick<Props, "view" | "refused">) {
     defaultValue: Object.fromEntries(fields.map(({ name, value }) => [name, value ?? ""])),
   });
   const errors = form.allErrors;
-  const labels = Object.fromEntries([...fields.map(({ name, label }) => [name, label]), ["reason", "Reason"]]);
+  const labels = Object.fromEntries([...fields.map(({ name, label }) => [name, label]), ["reason", reasonLabel]]);
   return (
     <Form method="post" {...formProps(form)} className="grid gap-6">
       <ErrorSummary errors={refused?.error} labels={labels} />
@@ -131,8 +133,8 @@ function ActForm({ view, refused }: Pick<Props, "view" | "refused">) {
       ))}
       <TextArea
         name="reason"
-        label="Reason"
-        hint={view.reasonHint ?? "For the history. The customer and the workshop do not read it."}
+        label={reasonLabel}
+        hint={view.reasonHint ?? "Internal. The customer and the workshop don’t see it."}
         defaultValue={String(typed.reason?.initialValue ?? "")}
         errors={errors}
         rows={3}

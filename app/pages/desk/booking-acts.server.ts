@@ -21,6 +21,8 @@ import { proofFor } from "../../usecases/booking-offer/prove-holder";
 import { readMove } from "../../usecases/booking-offer/move-booking";
 import type { Context } from "../../usecases/context";
 import { cancelAtDesk, fleetAtDesk, moveAtDesk, passOnAtDesk, reviewAtDesk, writeNote } from "../../usecases/desk/care";
+import { maskContact } from "../../domain/contact/mask-contact";
+import { correctContact, correctPlate, sendCorrectionCode } from "../../usecases/desk/correct";
 import { deleteAtDesk, sendDeletionCode } from "../../usecases/desk/delete-data";
 import { exportAtDesk, sendExportCode } from "../../usecases/desk/export-data";
 import { type BookingCase, type Contact, readBookingCase, readContact } from "../../usecases/desk/read-case";
@@ -54,6 +56,9 @@ const ACTS = [
   "credit",
   "refund-shown",
   "send-again",
+  "correct-code",
+  "correct",
+  "plate",
   "export-code",
   "export",
   "deletion-code",
@@ -76,7 +81,9 @@ const actOf = (text: string | undefined): Act => {
 };
 
 type Drawn = Pick<ActView, "title" | "what" | "button"> &
-  Partial<Pick<ActView, "facts" | "reasonHint" | "fields" | "hidden" | "isDanger" | "first" | "closed">>;
+  Partial<
+    Pick<ActView, "facts" | "reasonLabel" | "reasonHint" | "fields" | "hidden" | "isDanger" | "first" | "closed">
+  >;
 
 /** The page of one act on a booking: what will happen, and what is asked. */
 export async function loadBookingAct(
@@ -88,7 +95,7 @@ export async function loadBookingAct(
   const token = bookingTokenOf(params.bookingToken);
   const found = await readBookingCase(app, token);
   if (!found.ok) throw deskRefused(request, app, found.code);
-  if (!deskMay(found.person.role, RIGHT_OF[act] ?? "care")) throw deskRefused(request, app, "desk-forbidden");
+  if (!deskMay(found.person.role, RIGHT_OF[act] ?? "care")) throw deskRefused(request, app, "desk-role-forbidden");
   const drawn = await DRAWN[act](app, found, new URL(request.url).searchParams);
   return {
     about: `Booking ${found.offered.booking.id}, ${found.offered.supplier.name}`,
@@ -124,6 +131,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
   note: () => ({
     title: "Write a note",
     what: "Notes are visible to everyone on the desk in the booking history.",
+    reasonLabel: "Note",
     button: "Save note",
   }),
   cancel: (app, { offered, fee, problem, canWorkshopCancel }) => {
@@ -429,12 +437,35 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
       what:
         message === undefined
           ? ""
-          : `“${messageName(message.template)}” is sent again as ${message.channel === "email" ? "an" : "a"} ${CHANNEL_NAMES[message.channel]}, to the same recipient and with the same text.`,
+          : `“${messageName(message.template)}” is sent again as ${message.channel === "email" ? "an" : "a"} ${CHANNEL_NAMES[message.channel]}, with the same text, to the contact that the booking has now.`,
       closed: message === undefined ? "This message no longer exists." : null,
       hidden: hiddenOf("message", message?.id),
       button: "Send it again",
     };
   },
+  "correct-code": () => ({
+    title: "Send a code to the right contact",
+    what: "First ask for the booking number and something else that only the customer knows. The code goes to the email or mobile that you enter here. Have it read out, then choose “Correct contact details”.",
+    fields: [{ name: "contact", label: "Right email or mobile", kind: "text" }],
+    button: "Send the code",
+  }),
+  correct: (_, { offered: { request } }) => ({
+    title: "Correct contact details",
+    what: `Now stored: ${maskContact(request) || "nothing"}. Leave a field empty to keep it. A new email or mobile needs the code that was sent there, and the old one is told that it was replaced.`,
+    fields: [
+      { name: "firstName", label: "First name (optional)", kind: "text" },
+      { name: "lastName", label: "Last name (optional)", kind: "text" },
+      { name: "contact", label: "Right email or mobile (optional)", kind: "text" },
+      { ...CODE, label: "Code (for a new email or mobile)" },
+    ],
+    button: "Correct",
+  }),
+  plate: () => ({
+    title: "Correct the number plate",
+    what: "The workshop and the customer see the new plate. The vehicle, the work and the price stay the same.",
+    fields: [{ name: "rego", label: "Right plate", kind: "text" }],
+    button: "Correct",
+  }),
   "export-code": async (app, { offered }) => {
     const to = await proofFor(app, offered.booking.token);
     return {
@@ -493,6 +524,10 @@ const TYPED = z.object({
   shown: typedWords(20),
   message: typedWords(200),
   code: typedWords(40),
+  contact: typedWords(254),
+  firstName: typedWords(200),
+  lastName: typedWords(200),
+  rego: typedWords(20),
 });
 type Typed = z.infer<typeof TYPED>;
 
@@ -577,6 +612,9 @@ const PRESSED: Readonly<Record<Act, (app: Context, token: BookingToken, typed: T
       : missing("shown", "Choose what it shows");
   },
   "send-again": (app, token, typed) => sendAgain(app, token, typed, typed.message),
+  "correct-code": (app, token, typed) => sendCorrectionCode(app, token, typed, typed.contact),
+  correct: (app, token, typed) => correctContact(app, token, typed, typed),
+  plate: (app, token, typed) => correctPlate(app, token, typed, typed.rego),
   "export-code": (app, token, typed) => sendExportCode(app, token, typed),
   export: (app, token, typed) => exportAtDesk(app, token, typed, typed.code),
   "deletion-code": (app, token, typed) => sendDeletionCode(app, token, typed),

@@ -3,7 +3,7 @@ import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { momentWords } from "../../domain/bids/moment-words";
 import { type BookingEvent, historyOf } from "../../domain/booking/history-words";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
-import { maskEmail } from "../../domain/contact/mask-email";
+import { maskContact } from "../../domain/contact/mask-contact";
 import { callWords } from "../../domain/desk/call-hours";
 import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
 import { actText } from "../../domain/desk/act";
@@ -21,7 +21,6 @@ import {
 import { METHODS } from "../../domain/payments/methods";
 import { formatRange } from "../../domain/money/format";
 import { paymentLine, paymentStateText } from "../../domain/payments/money-text";
-import { maskPhone } from "../../domain/phone/display";
 import { formatDay, formatTime } from "../../domain/time/words";
 import { shownVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../../usecases/context";
@@ -34,6 +33,8 @@ import { leftWords } from "./left-words";
 export interface CaseFact {
   readonly label: string;
   readonly words: string;
+  /** The page of what it names. */
+  readonly href?: string;
 }
 
 /** A way to do something, on a page of its own. */
@@ -109,23 +110,7 @@ const messagesOf = (messages: readonly SentMessage[], base: string, zone: string
     };
   });
 
-const initial = (name: string | null) => (name === null || name === "" ? "" : `${name.slice(0, 1)}…`);
 const jobsOf = (items: readonly string[]) => items.join(", ") || "None named";
-
-/** Enough to know the right person on the phone, and no more. */
-const masked = (who: {
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly email: string | null;
-  readonly mobile: string | null;
-}) =>
-  [
-    [initial(who.firstName), initial(who.lastName)].filter(Boolean).join(" "),
-    who.mobile === null ? "" : maskPhone(who.mobile),
-    who.email === null ? "" : maskEmail(who.email),
-  ]
-    .filter(Boolean)
-    .join(", ");
 
 /** What both sides wrote about work that is in question. */
 export const reportLines = ({ customerText, workshopText }: WorkReport): readonly CaseFact[] => [
@@ -158,10 +143,18 @@ export function bookingCaseView(app: Context, found: BookingCase) {
   const may = (right: Parameters<typeof deskMay>[1]) => deskMay(person.role, right);
   const money = (amount: number) => formatMoney(amount as typeof total, currency);
   const facts: (CaseFact | null)[] = [
-    { label: "Customer", words: masked(request) },
+    {
+      label: "Customer",
+      words: maskContact(request),
+      ...(found.customer === null ? {} : { href: `/desk/customers/${found.customer}` }),
+    },
     { label: "Vehicle", words: offered.vehicle || "Not named" },
     { label: "Work", words: jobsOf(offered.items) },
-    { label: "Workshop", words: `${supplier.name}, ${supplier.suburbName}` },
+    {
+      label: "Workshop",
+      words: `${supplier.name}, ${supplier.suburbName}`,
+      href: `/desk/workshops/${supplier.id}`,
+    },
     {
       label: "When",
       words: `${formatDay(booking.serviceDay)}, ${formatTime(booking.arrivalFrom)}${booking.arrivalTo === null ? "" : ` to ${formatTime(booking.arrivalTo)}`}`,
@@ -210,6 +203,9 @@ export function bookingCaseView(app: Context, found: BookingCase) {
   ];
   const dataWays: readonly CaseWay[] = may("care")
     ? [
+        { to: `${base}/correct-code`, label: "Send a code to the right contact" },
+        { to: `${base}/correct`, label: "Correct contact details" },
+        { to: `${base}/plate`, label: "Correct the plate" },
         { to: `${base}/export-code`, label: "Send a code to give data" },
         { to: `${base}/export`, label: "Make a file of the customer’s data" },
         { to: `${base}/deletion-code`, label: "Send a code to delete data" },
@@ -277,7 +273,9 @@ export function leadCaseView({ person, lead, call, bookingToken, messages, story
           label: "Call",
           words:
             call.state === "done"
-              ? `Done: ${call.outcome === null ? "" : CALL_OUTCOMES[call.outcome].label}`
+              ? call.outcome === null
+                ? "Not needed any more: the customer has booked"
+                : `Done: ${CALL_OUTCOMES[call.outcome].label}`
               : call.outcome === null
                 ? call.wantedAt === null || call.chosenAt === null
                   ? `Waits since ${momentWords(call.createdAt, zone)}`

@@ -8,10 +8,16 @@ const LINK = "inline-flex min-h-11 items-center text-accent underline underline-
 export function CaseFacts({ facts }: { facts: readonly CaseFact[] }) {
   return (
     <SummaryList
-      rows={facts.map(({ label, words }) => ({
+      rows={facts.map(({ label, words, href }) => ({
         key: label,
         label,
-        value: <span className="break-words whitespace-pre-line">{words}</span>,
+        value: href ? (
+          <Link to={href} className="break-words text-accent underline underline-offset-4">
+            {words}
+          </Link>
+        ) : (
+          <span className="break-words whitespace-pre-line">{words}</span>
+        ),
       }))}
     />
   );

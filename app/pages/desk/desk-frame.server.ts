@@ -1,3 +1,4 @@
+import { DESK_LISTS, type ListId } from "../../domain/desk/lists";
 import { type DeskRight, deskMay } from "../../domain/desk/roles";
 import type { WorkFrame, WorkLink } from "../../ui/work-nav";
 import type { DeskPerson } from "../../usecases/desk/standing";
@@ -21,6 +22,13 @@ const QUEUE_OF: Partial<Record<QueueId, keyof DeskQueues>> = {
   messages: "messages",
   "dead-letters": "deadLetters",
 };
+
+/** Lists of the menu by group; each needs the right of its list. */
+const LIST_GROUPS: readonly (readonly [label: string, lists: readonly ListId[]])[] = [
+  ["Work", ["bookings", "quotes", "callbacks", "leads", "messages"]],
+  ["People and workshops", ["customers", "workshops", "reviews"]],
+  ["Money", ["payments", "refunds", "disputes", "payouts", "statements"]],
+];
 
 const GROUPS: readonly {
   readonly label: string;
@@ -82,6 +90,12 @@ export function deskFrame({ name, role }: DeskPerson, counts: Counts): WorkFrame
         ],
       },
       ...(waiting.length === 0 ? [] : [{ label: "Queues", links: waiting }]),
+      ...LIST_GROUPS.map(([label, lists]) => ({
+        label,
+        links: lists
+          .filter((id) => deskMay(role, DESK_LISTS[id].right))
+          .map((id) => link(`/desk/${id}`, DESK_LISTS[id].title)),
+      })),
       ...GROUPS.map(({ label, right, links }) => ({
         label,
         links: links.filter(([, , own = right]) => deskMay(role, own)).map(([to, text]) => link(to, text)),

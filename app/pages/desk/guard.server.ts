@@ -2,19 +2,14 @@ import { refusedPage } from "../../answers";
 import type { OutcomeCode } from "../../domain/outcomes";
 import type { Context } from "../../usecases/context";
 import { deskPerson } from "../../usecases/desk/standing";
-import type { Viewer } from "../../usecases/ports/viewer";
 import { toLogin } from "../portal/guard.server";
-
-const lookups = new WeakMap<Viewer, ReturnType<typeof deskPerson>>();
 
 /**
  * Lets only people of the desk through: before any loader or action of its routes (workers/pages.ts), so that nobody else's form is read.
- * Asked once for each request. Throws the redirect to the login, or the page that says why not.
+ * Throws the redirect to the login, or the page that says why not.
  */
 export async function requireDesk(request: Request, app: Context): Promise<void> {
-  const lookup = lookups.get(app.viewer) ?? deskPerson(app, "look");
-  lookups.set(app.viewer, lookup);
-  const person = await lookup;
+  const person = await deskPerson(app, "look");
   if (!person.ok) throw deskRefused(request, app, person.code);
 }
 
@@ -36,4 +31,5 @@ export const isDeskRefusal = (code: OutcomeCode): boolean =>
   code === "not-signed-in" ||
   code === "desk-sign-in-ended" ||
   code === "second-factor-needed" ||
-  code === "desk-forbidden";
+  code === "desk-forbidden" ||
+  code === "desk-role-forbidden";

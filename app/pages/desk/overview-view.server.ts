@@ -40,12 +40,31 @@ export interface WaitingList {
   readonly count: number;
 }
 
-const CALL_REASONS: Readonly<Record<string, string>> = { asked: "Asked to be called" };
+/** Why a customer is called, by the reason that the call was scheduled for. */
+const CALL_REASONS: Readonly<Record<string, string>> = {
+  asked: "Asked to be called",
+  callback: "Vehicle not identified",
+  "no-mechanics": "No workshop found",
+  quotes: "Has prices, has not booked",
+  "booking-finalise": "Has prices, has not booked",
+  "payment-unknown": "Payment result unknown",
+};
 
 /** Every queue that has items as rows, and the titles of those that have none. */
 export function overviewView(
   app: Context,
-  { person, queues, disputes, applicationNames, acts, books, lookAgains, failingWebhooks, activity }: DeskOverview,
+  {
+    person,
+    queues,
+    disputes,
+    applicationNames,
+    acts,
+    books,
+    lookAgains,
+    failingWebhooks,
+    activity,
+    faults,
+  }: DeskOverview,
 ) {
   const now = app.clock.now();
   const { defaultZone: zone, currency } = COUNTRIES[app.config.country];
@@ -166,14 +185,14 @@ export function overviewView(
     })),
     list("workshops", queues.applications, (each) => ({
       key: each.id,
-      href: `/desk/workshops/${each.id}`,
+      href: `/desk/applications/${each.id}`,
       title: applicationNames.get(each.id) || "A workshop",
       about: each.isApproved ? "Sent a new document" : "Sent its application",
       ...since(each.updatedAt),
     })),
     list("documents", queues.documents, (each) => ({
       key: `${each.id}:${each.kind}:${each.endsOn}`,
-      href: `/desk/workshops/${each.id}`,
+      href: `/desk/applications/${each.id}`,
       title: applicationNames.get(each.id) || "A workshop",
       about: each.kind === "insurance" ? "Insurance" : "Licence",
       when: `${each.endsOn < dayAt(now, zone) ? "Ended" : "Ends"} ${formatDay(each.endsOn)}`,
@@ -215,6 +234,9 @@ export function overviewView(
     })),
   ];
   return {
+    faults: [...faults]
+      .sort((a, b) => Number(b.state === "broken") - Number(a.state === "broken"))
+      .map(({ name, state, words }, at) => ({ key: String(at), name, isBroken: state === "broken", words })),
     person: person.name,
     role: person.role,
     mayCare: deskMay(person.role, "care"),

@@ -43,7 +43,7 @@ export async function loadQuoteAct(
   const { act, guid } = asked(params);
   const found = await readLeadCase(app, guid);
   if (!found.ok) throw deskRefused(request, app, found.code);
-  if (!deskMay(found.person.role, "care")) throw deskRefused(request, app, "desk-forbidden");
+  if (!deskMay(found.person.role, "care")) throw deskRefused(request, app, "desk-role-forbidden");
   const { lead, call, messages } = found;
   const zone = lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
   const next = app.clock.now() + 24 * HOUR_MS;

@@ -56,7 +56,7 @@ export async function workshopCaseView(app: Context, { found, acts, decisions }:
     files: stored.files.map(({ id, kind, endsOn, checkedAt, refusedAt, refusedWhy, mediaType, width, height }) => ({
       key: id,
       isPicture: mediaType !== PDF_TYPE,
-      href: `/desk/workshops/${stored.id}/file/${id}`,
+      href: `/desk/applications/${stored.id}/file/${id}`,
       words: `${FILES[kind]}${endsOn === null ? "" : `, counts until ${formatDay(endsOn)}`}${kind === "photo" ? "" : refusedAt !== null ? `, not accepted: ${refusedWhy}` : checkedAt === null ? ", not checked yet" : ", accepted"}`,
       width,
       height,

@@ -1,16 +1,14 @@
 import { expect, it } from "vitest";
+import { cents } from "../../domain/money/money";
 import { extrasToAdd } from "./compare-data.server";
 
 it("OW-12 lists as an extra to add only what costs something and is not in the price", () => {
-  const extras = [
-    { id: 8, name: "Wash and vacuum", priceIncGst: 0 },
-    { id: 11, name: "Digital vehicle report", priceIncGst: 600 },
-    { id: 1, name: "Loan car", priceIncGst: 3500 },
-  ];
-  const lines = [
-    { kind: "service", key: "service" },
-    { kind: "extra", key: "extra:11" },
-  ];
-  const toAdd = extrasToAdd({ extras, price: { lines } } as unknown as Parameters<typeof extrasToAdd>[0]);
+  const toAdd = extrasToAdd({
+    extras: [
+      { id: 8, name: "Wash and vacuum", priceIncGst: cents(0), cssClass: "" },
+      { id: 11, name: "Digital vehicle report", priceIncGst: cents(600), cssClass: "", isInPrice: true },
+      { id: 1, name: "Loan car", priceIncGst: cents(3500), cssClass: "" },
+    ],
+  });
   expect(toAdd.map(({ name }) => name)).toEqual(["Loan car"]);
 });

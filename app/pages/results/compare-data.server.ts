@@ -9,7 +9,7 @@ import { below, type ResultsQuery } from "./results-query";
 
 /** The marked offers of a list, each with what it is best at. */
 export function comparedOffers(
-  { lead, listings, ways, ownServiceId, today, sentUntil }: Results,
+  { lead, listings, ways, ownServiceId, today, sentOffers }: Results,
   ids: readonly number[],
   query: ResultsQuery,
 ): readonly ComparedOffer[] {
@@ -24,7 +24,7 @@ export function comparedOffers(
       ways: ways(listing),
       ownServiceId,
       isFromTomorrow: isFromTomorrow(listing),
-      sentUntil: sentUntil.get(listing.supplierId) ?? null,
+      sent: sentOffers.get(listing.supplierId) ?? null,
     }),
     best: best.get(listing.supplierId) ?? [],
     detailsHref: below(lead.guid, `/workshop/${listing.supplierId}`, query),
@@ -33,7 +33,5 @@ export function comparedOffers(
 }
 
 /** The extras that cost something and are not in the price yet. */
-export function extrasToAdd({ extras, price }: Pick<QuotedListing, "extras" | "price">): QuotedListing["extras"] {
-  const inPrice = new Set(price.lines.filter(({ kind }) => kind === "extra").map(({ key }) => key));
-  return extras.filter(({ id, priceIncGst }) => priceIncGst > 0 && !inPrice.has(`extra:${id}`));
-}
+export const extrasToAdd = ({ extras }: Pick<QuotedListing, "extras">): QuotedListing["extras"] =>
+  extras.filter(({ priceIncGst, isInPrice }) => priceIncGst > 0 && !isInPrice);

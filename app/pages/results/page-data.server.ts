@@ -1,3 +1,4 @@
+import type { SentOffer } from "../../domain/bids/bid-offer";
 import { isService } from "../../domain/lead/cart-item";
 import { COUNTRIES } from "../../domain/country/country";
 import type { Lead } from "../../domain/lead/lead";
@@ -50,7 +51,7 @@ export function toPageData(
     today,
     sort,
     bidOfferIds,
-    sentUntil,
+    sentOffers,
     changes,
   }: Results,
   asked: Asked,
@@ -73,7 +74,7 @@ export function toPageData(
         ways: ways(listing),
         ownServiceId,
         isFromTomorrow: isFromTomorrow(listing),
-        sentUntil: sentUntil.get(listing.supplierId) ?? null,
+        sent: sentOffers.get(listing.supplierId) ?? null,
       }),
     ),
     changes: isBooked || changes === null ? null : changesInWords(changes),
@@ -158,13 +159,13 @@ export function shownListing(
     ways,
     ownServiceId,
     isFromTomorrow,
-    sentUntil,
+    sent,
   }: {
     readonly ways: readonly OnlineMethod[];
     readonly ownServiceId: number;
     readonly isFromTomorrow: boolean;
-    /** Epoch milliseconds: until when the supplier's own offer stands; null = it made none. */
-    readonly sentUntil: number | null;
+    /** The supplier's own offer; null = it made none. */
+    readonly sent: SentOffer | null;
   },
 ): ResultListing {
   const { supplierId, name, kind, isMobile, suburbName, latitude, longitude, distanceMetres, isInstantlyPriced } =
@@ -189,14 +190,16 @@ export function shownListing(
     isFromTomorrow,
     isOwnService: supplierId === ownServiceId,
     payWith: ways.length === 0 ? null : waysInWords(ways),
-    holds: holdsInWords(listing, sentUntil),
+    holds: formatHolds(listing, sent?.openUntil ?? null),
+    priceKind: sent?.priceKind ?? null,
+    offerComments: sent?.comments ?? null,
   };
 }
 
 /** How long a price holds: a supplier's own offer has its end, any other the end of a day. */
-function holdsInWords({ holdsUntil, zone }: QuotedListing, sentUntil: number | null): string | null {
-  if (sentUntil !== null)
-    return `Offer open until ${formatDay(dayAt(sentUntil, zone), { year: false })}, ${formatTime(timeAt(sentUntil, zone))}`;
+function formatHolds({ holdsUntil, zone }: QuotedListing, openUntil: number | null): string | null {
+  if (openUntil !== null)
+    return `Offer open until ${formatDay(dayAt(openUntil, zone), { year: false })}, ${formatTime(timeAt(openUntil, zone))}`;
   return holdsUntil && priceHolds(holdsUntil);
 }
 

@@ -1,5 +1,6 @@
 import { Icon } from "../../ui/icon";
 import type { ReactNode } from "react";
+import type { PriceKind } from "../../domain/bids/bid-offer";
 import { endsOf } from "../../domain/pricing/format-price";
 import type { Listing } from "../../domain/quotes/listing";
 import { Badge } from "../../ui/badge";
@@ -39,6 +40,10 @@ export type ShownListing = Pick<
   readonly payWith: string | null;
   /** "This price is valid until the end of Fri 27 Nov"; null = nothing is promised. */
   readonly holds: string | null;
+  /** Of the supplier's own offer; null = the price is fixed. */
+  readonly priceKind: PriceKind;
+  /** What the supplier wrote with its own offer; null = nothing. */
+  readonly offerComments: string | null;
 };
 
 interface Props {
@@ -86,6 +91,11 @@ export function SupplierCard({ listing, name = listing.name, why, mark, action }
         {listing.payWith !== null && (
           <Fact icon={<Icon name="card" className="size-4.5" />}>Pay online by {listing.payWith}</Fact>
         )}
+        {listing.offerComments !== null && (
+          <Fact icon={<Icon name="chat" className="size-4.5" />}>
+            <q>{listing.offerComments}</q>
+          </Fact>
+        )}
         {listing.holds && <Fact icon={<Icon name="check" className="size-4.5" />}>{listing.holds}</Fact>}
       </ul>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -125,7 +135,12 @@ function Badges({ listing }: { listing: ShownListing }) {
   );
 }
 
-function PriceTag({ listing: { price, isInstantlyPriced } }: { listing: ShownListing }) {
+const PRICE_KIND_TEXT = {
+  estimate: "estimate incl. GST",
+  inspection: "inspection only, incl. GST",
+} as const satisfies Record<NonNullable<PriceKind>, string>;
+
+function PriceTag({ listing: { price, isInstantlyPriced, priceKind } }: { listing: ShownListing }) {
   if (!isInstantlyPriced)
     return <p className="max-w-28 text-right text-sm text-soft">Priced after a look at the car</p>;
   const isRange = endsOf(price).length > 1;
@@ -134,7 +149,9 @@ function PriceTag({ listing: { price, isInstantlyPriced } }: { listing: ShownLis
       <span className={isRange ? "text-base font-bold" : "text-xl font-bold"}>
         <PriceTotal price={price} />
       </span>
-      <span className="text-xs text-soft">{isRange ? "estimate incl. GST" : "incl. GST"}</span>
+      <span className="text-xs text-soft">
+        {priceKind ? PRICE_KIND_TEXT[priceKind] : isRange ? PRICE_KIND_TEXT.estimate : "incl. GST"}
+      </span>
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { WaitingList } from "~/pages/desk/waiting-list";
 import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { NO_INDEX } from "~/ui/no-index";
+import { Notice } from "~/ui/notice";
 import { useSending } from "~/ui/sending";
 import { letGivenUpGo } from "~/usecases/desk/send-again";
 import { readDesk } from "~/usecases/desk/overview";
@@ -33,7 +34,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 
 /** Every queue that has items, the most urgent items first, and the latest acts. */
 export default function Desk() {
-  const { mayCare, lists, clear, compared, total, acts, sendKey } = useLoaderData<typeof loader>();
+  const { mayCare, faults, lists, clear, compared, total, acts, sendKey } = useLoaderData<typeof loader>();
   const isPosting = useSending() !== null;
   return (
     <DeskPage
@@ -47,6 +48,22 @@ export default function Desk() {
             Make a quote for a caller
           </ButtonLink>
         </p>
+      )}
+      {faults.length > 0 && (
+        <section aria-labelledby="faults" className="mb-8 grid gap-3">
+          <h2 id="faults" className="text-lg font-bold">
+            Off or failing
+          </h2>
+          {faults.map(({ key, name, isBroken, words }) => (
+            <Notice
+              key={key}
+              tone={isBroken ? "error" : "attention"}
+              title={`${isBroken ? "Broken" : "Check"}: ${name}`}
+            >
+              {words}
+            </Notice>
+          ))}
+        </section>
       )}
       <div className="desk-queues">
         {lists.map((list) => (

@@ -103,20 +103,20 @@ export default function BookingCase() {
           </h2>
           <CaseMessages messages={messages} />
         </section>
-        {dataWays.length > 0 && (
-          <section aria-labelledby="data" className="grid gap-3">
-            <h2 id="data" className="text-lg font-bold">
-              The customer’s data
-            </h2>
-            <CaseWays ways={dataWays} />
-          </section>
-        )}
         <section aria-labelledby="history" className="grid gap-3">
           <h2 id="history" className="text-lg font-bold">
             History
           </h2>
           <CaseHistory lines={lines} />
         </section>
+        {dataWays.length > 0 && (
+          <section aria-labelledby="data" className="grid gap-3">
+            <h2 id="data" className="text-lg font-bold">
+              Corrections and data
+            </h2>
+            <CaseWays ways={dataWays} />
+          </section>
+        )}
       </div>
     </DeskPage>
   );

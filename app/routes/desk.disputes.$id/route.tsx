@@ -5,7 +5,7 @@ import { readMoney } from "~/domain/money/read-number";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { ActPage } from "~/pages/desk/act-form";
 import { disputeView } from "~/pages/desk/dispute-view.server";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { DISPUTE_OUTCOMES, noteDisputeOutcome, readDisputeCase, submitEvidence } from "~/usecases/desk/disputes";
 
@@ -49,7 +49,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
       ? await noteDisputeOutcome(app, id, posted.value, { outcome, fee })
       : await submitEvidence(app, id, posted.value, words);
   if (done.ok) return redirect(`/desk/disputes/${encodeURIComponent(id)}`, 303);
-  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   return refuseForm(posted, done);
 }
 

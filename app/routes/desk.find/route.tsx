@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData } from "@remix-run/react";
 import { z } from "zod";
-import { deskMay } from "~/domain/desk/roles";
 import { formatDay } from "~/domain/time/words";
 import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
@@ -44,8 +43,6 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       { found: null },
     );
   const { bookings, leads, suppliers } = found;
-  const maySupply = deskMay(found.role, "supply");
-  const mayRefund = deskMay(found.role, "refund");
   return data({
     result: resultOf(posted),
     found: [
@@ -65,7 +62,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       })),
       ...suppliers.map(({ id, name, place }) => ({
         key: String(id),
-        href: maySupply ? `/desk/prices/${id}` : mayRefund ? `/desk/wallets/${id}` : null,
+        href: `/desk/workshops/${id}`,
         title: name,
         about: `${place}, number ${id}`,
         badge: "Workshop",

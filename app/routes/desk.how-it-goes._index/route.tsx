@@ -9,7 +9,7 @@ import { readHowItGoes } from "~/usecases/figures/how-it-goes";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction = () => [{ title: "How it goes" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "Reports" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const found = await readHowItGoes(app);
@@ -21,7 +21,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 export default function HowItGoes() {
   const { counted, currency, figures } = useLoaderData<typeof loader>();
   return (
-    <DeskPage title="How it goes" subtitle={counted}>
+    <DeskPage title="Reports" subtitle={counted}>
       <div className="grid gap-x-10 gap-y-12 lg:grid-cols-2">
         {figures.map((figure) => (
           <Figure key={figure.id} figure={figure} currency={currency} />

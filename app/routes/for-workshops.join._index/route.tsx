@@ -51,7 +51,7 @@ export default function Join() {
     <Page width="text">
       <Question
         title="What is your email address?"
-        why="Your workshop's account gets this address. We send a code to it, and a link to go on later. If you began before, you go on where you stopped."
+        why="This will be the address of your workshop's account. We will email you a code, and a link to continue later. If you have already started, you will continue where you stopped."
         back="/for-workshops"
         errors={errors}
         labels={{ email: "Email", code: "Code" }}

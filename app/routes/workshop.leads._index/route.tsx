@@ -44,6 +44,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const { zone, balance, requests, claimed } = leads;
   const { currency } = COUNTRIES[app.config.country];
   const { leadPrice } = app.config.bids;
+  const claimedTokens = new Set(claimed.rows.map(({ token }) => token));
   const titleOf = ({ items }: LeadOfferInBrief) => items.join(", ") || "A service";
   const aboutOf = ({ vehicle, suburb }: LeadOfferInBrief) =>
     [vehicle && shownVehicle(vehicle), suburb].filter(Boolean).join(", ") || "The customer deleted their details";
@@ -60,14 +61,17 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
             price: formatMoney(leadPrice, currency),
             isLow: balance < leadPrice,
           },
-    requests: requests.rows.map((lead) => ({
-      href: portalPath({ kind: "lead-offer", token: lead.token }),
-      title: titleOf(lead),
-      about: aboutOf(lead),
-      when: "",
-      unread: null,
-      deadline: { at: lead.cutOffAt, label: "Quote by", words: momentWords(lead.cutOffAt, zone) },
-    })),
+    // What was claimed is listed with its outcome.
+    requests: requests.rows
+      .filter(({ token }) => !claimedTokens.has(token))
+      .map((lead) => ({
+        href: portalPath({ kind: "lead-offer", token: lead.token }),
+        title: titleOf(lead),
+        about: aboutOf(lead),
+        when: "",
+        unread: null,
+        deadline: { at: lead.cutOffAt, label: "Quote by", words: momentWords(lead.cutOffAt, zone) },
+      })),
     claimed: claimed.rows.map((lead) => ({
       href: portalPath({ kind: "lead-offer", token: lead.token }),
       title: titleOf(lead),

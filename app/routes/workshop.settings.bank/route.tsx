@@ -32,7 +32,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const row = (key: string, label: string, { name, ending, enteredBy }: ShownAccount) => ({
     key,
     label,
-    value: `${name}, account ending ${ending}. Entered by ${enteredBy}`,
+    value: `${name}, account ending ${ending}. ${enteredBy === null ? "Entered when you joined" : `Entered by ${enteredBy}`}`,
   });
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),

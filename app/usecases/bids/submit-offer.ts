@@ -1,3 +1,4 @@
+import { type PriceKind, priceKindOf } from "../../domain/bids/bid-offer";
 import { jobLabels } from "../../domain/cart/job-label";
 import type { BidRefusal } from "../../domain/bids/counter";
 import { momentWords } from "../../domain/bids/moment-words";
@@ -12,7 +13,6 @@ import type { SealedMessage } from "../../domain/messages/message";
 import { formatMoney } from "../../domain/money/format";
 import type { Cents } from "../../domain/money/money";
 import type { Refusal } from "../../domain/outcomes";
-import { addDays, dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
@@ -20,6 +20,7 @@ import { unnamedSupplierOf } from "../funnel/unnamed-supplier";
 import { contactOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
 import type { StoredLead } from "../ports/leads";
+import { priceForSupplier } from "../quotes/price-for-supplier";
 import type { OpenedBid } from "../ports/lead-bids";
 import type { AskedBy, OfferAccessRefusal } from "./find-lead-offer";
 import { reviewOffer } from "./review-offer";
@@ -61,7 +62,13 @@ export async function submitOffer(
       leadPrice: bid.leadPrice,
       offer: { items: bidItems(read.items), quotes: read.items, comments: read.comments, expiresAt },
       messages:
-        bidItems(read.items).length === 0 ? [] : await toldToCustomer(context, stored, opened, read.total, expiresAt),
+        bidItems(read.items).length === 0
+          ? []
+          : await newQuoteMessages(context, stored, opened, {
+              total: read.total,
+              kind: priceKindOf(read.items),
+              expiresAt,
+            }),
     },
     allowance: null,
   });
@@ -80,23 +87,28 @@ export async function submitOffer(
   return { ok: true, isSubmitted: true, state: outcome.state };
 }
 
-/** "A new quote", by the channels that the customer chose. */
-async function toldToCustomer(
+interface SentQuote {
+  readonly total: Cents;
+  readonly kind: PriceKind;
+  readonly expiresAt: number;
+}
+
+/** "A new quote", by the channels that the customer chose. The first day is the one that the results page shows. */
+async function newQuoteMessages(
   context: Context,
   stored: StoredLead,
-  opened: OpenedBid,
-  total: Cents,
-  expiresAt: number,
+  { token, supplierId }: OpenedBid,
+  { total, kind, expiresAt }: SentQuote,
 ): Promise<readonly SealedMessage[]> {
   const { lead } = stored;
-  const { clock, config, db } = context;
+  const { clock, config } = context;
   const zone = lead.suburb?.zone ?? COUNTRIES[config.country].defaultZone;
-  const today = dayAt(clock.now(), zone);
-  const [contact, supplier, held] = await Promise.all([
+  const [contact, offer, held] = await Promise.all([
     contactOf(context, stored),
-    db.suppliers.find(opened.supplierId, config.country, { from: today, to: today }),
+    priceForSupplier(context, { lead, supplierId, day: null, extraIds: null }),
     unnamedSupplierOf(context, lead),
   ]);
+  const money = formatMoney(total, COUNTRIES[config.country].currency);
   const template = "new-quote";
   const wanted = reach(template, {
     email: lead.communication === "SMS" ? null : contact.email,
@@ -104,18 +116,18 @@ async function toldToCustomer(
   });
   const values = {
     first_name: contact.firstName ?? "",
-    supplier_name: (held === opened.supplierId ? null : supplier?.supplier.name) ?? "A workshop",
+    supplier_name: (offer.ok && held !== supplierId ? offer.supplier.name : null) ?? "A workshop",
     items: jobLabels(lead.cart).join(", "),
     vehicle: describeVehicle(lead.vehicle) || "your vehicle",
-    total: formatMoney(total, COUNTRIES[config.country].currency),
-    service_date: formatDay(addDays(today, supplier?.supplier.noticeDays ?? 1)),
+    total: kind === null ? money : `${money} (${kind === "estimate" ? "estimate" : "inspection only"})`,
+    service_date: offer.ok && offer.serviceDay !== null ? formatDay(offer.serviceDay) : "ask the workshop",
     link: `${config.brand.websiteUrl}/quotes/${lead.guid}`,
     expires_on: momentWords(expiresAt, zone),
   };
   return Promise.all(
     wanted.map(([channel, to]) =>
       sealMessage(context, {
-        id: `${template}:${opened.token}:${channel}`,
+        id: `${template}:${token}:${channel}`,
         channel,
         template,
         to,

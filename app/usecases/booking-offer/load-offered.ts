@@ -1,4 +1,4 @@
-import { jobLabels } from "../../domain/cart/job-label";
+import { bookedJobLabels } from "../../domain/cart/job-label";
 import { hideContactInLead } from "../../domain/lead/hide-contact";
 import { hideContact } from "../../domain/contact/contact-details";
 import { isTakenAtOnce } from "../../domain/booking/status";
@@ -92,7 +92,7 @@ export async function loadOffered(context: Context, stored: StoredOffer): Promis
     booked: found.booked,
     lead,
     vehicle: (lead && shownVehicle(lead.lead.vehicle)) ?? "",
-    items: lead ? jobLabels(lead.lead.cart) : [],
+    items: lead ? bookedJobLabels(lead.lead.cart) : [],
     communication: lead?.lead.communication ?? "Both",
     fleet,
     images,

@@ -1,4 +1,4 @@
-import { jobLabels } from "../../domain/cart/job-label";
+import { bookedJobLabels } from "../../domain/cart/job-label";
 import { parseBookingToken, type BookingToken } from "../../domain/ids";
 import type { Booking } from "../../domain/booking/booking";
 import { type CalendarEntry, calendarFile, calendarMethod } from "../../domain/booking/calendar-file";
@@ -157,7 +157,7 @@ export async function invitationOf(
   const facts = {
     booking,
     supplier,
-    items: lead ? jobLabels(lead.lead.cart) : [],
+    items: lead ? bookedJobLabels(lead.lead.cart) : [],
     standing,
     chosen: await readChosen(context, booking, supplier, request),
   };

@@ -1,4 +1,4 @@
-import { jobLabels } from "../../domain/cart/job-label";
+import { bookedJobLabels } from "../../domain/cart/job-label";
 import { serviceWindow } from "../dates/service-window";
 import { dayProblem } from "../../domain/availability/first-available-day";
 import { streetLine } from "../../domain/location/locality";
@@ -135,6 +135,8 @@ async function examine(
   const request: BookingRequest = {
     ...told,
     mobile,
+    // The finalise page asks for the plate only where a rule needs it. Most customers have given it in the quote.
+    rego: told.rego ?? lead.vehicle.rego,
     zone: supplier.zone,
     isMobile: supplier.isMobile,
     isProductFlow: lead.gotProductQuoteFlow,
@@ -326,6 +328,6 @@ export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead): Ag
   zone: supplier.zone,
   supplierAddress: supplier.isMobile ? null : streetLine(supplier),
   vehicle: shownVehicle(lead.vehicle) ?? "",
-  items: jobLabels(lead.cart),
+  items: bookedJobLabels(lead.cart),
   communication: lead.communication,
 });

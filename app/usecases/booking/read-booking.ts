@@ -1,4 +1,4 @@
-import { jobLabels } from "../../domain/cart/job-label";
+import { bookedJobLabels } from "../../domain/cart/job-label";
 import type { BookingToken } from "../../domain/ids";
 import type { Booking } from "../../domain/booking/booking";
 import type { Chosen } from "../../domain/booking/chosen";
@@ -118,7 +118,7 @@ export async function readBooking(
     booking,
     supplier,
     vehicle: lead && shownVehicle(lead.lead.vehicle),
-    items: lead ? jobLabels(lead.lead.cart) : [],
+    items: lead ? bookedJobLabels(lead.lead.cart) : [],
     customer: isHolder ? customerOf(request) : maskedCustomerOf(request),
     isHolder,
     standing,

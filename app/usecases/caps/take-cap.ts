@@ -1,7 +1,7 @@
 import { blockOf } from "../../domain/network/network-of";
 import type { Context } from "../context";
 import type { LimitName, LimitSubject } from "../ports/log";
-import type { Quota } from "../ports/verification";
+import type { Quota, QuotaWindow } from "../ports/verification";
 import { digestOf } from "../verification/digest";
 
 export const HOUR_MS = 3_600_000;
@@ -65,10 +65,24 @@ export async function takeTogether(
 ): Promise<readonly Taken[] | null> {
   const quotas = await Promise.all(things.map((caps) => quotasOf(context, caps)));
   const sums = new Map<string, Quota>();
-  for (const { quota } of quotas.flat())
-    sums.set(quota.key, { ...quota, uses: quota.uses + (sums.get(quota.key)?.uses ?? 0) });
+  for (const { quota } of quotas.flat()) {
+    const before = sums.get(quota.key);
+    sums.set(quota.key, before ? both(before, quota) : quota);
+  }
   const usedUp = await context.db.verification.takeQuotas([...sums.values()], context.clock.now());
   return usedUp.length === 0 ? quotas.map((each) => takenQuotas(context, each)) : null;
+}
+
+/** Two quotas of one row, under the stricter of each limit: a customer and a workshop may have the same address. */
+function both(a: Quota, b: Quota): Quota {
+  const stricter = (one: QuotaWindow, other: QuotaWindow): QuotaWindow =>
+    (other.most ?? Number.POSITIVE_INFINITY) < (one.most ?? Number.POSITIVE_INFINITY) ? other : one;
+  return {
+    ...a,
+    uses: a.uses + b.uses,
+    short: a.short && b.short ? stricter(a.short, b.short) : (a.short ?? b.short),
+    long: stricter(a.long, b.long),
+  };
 }
 
 /** A row of counts, and which cap each of its limits is. */

@@ -19,6 +19,8 @@ const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActKind> = new Set([
   "member-confirmed",
   "member-removed",
   "sessions-ended",
+  // The email of a workshop is an address that signs in there.
+  "workshop-contact-corrected",
   "key-made",
   "key-replaced",
 ]);

@@ -2,6 +2,8 @@ import { addDays, dayAt } from "../../domain/time/days";
 import { COUNTRIES } from "../../domain/country/country";
 import type { Dispute } from "../../domain/payments/dispute";
 import type { Context } from "../context";
+import type { Check } from "../../domain/health/check";
+import { examine } from "../health/examine";
 import { type ActivityToday, readActivityToday } from "../health/watch-security";
 import type { ApplicationSecret } from "../joining/open";
 import type { BookCheck, BookDifference } from "../ports/book-checks";
@@ -32,6 +34,8 @@ export interface DeskOverview {
   /** Addresses of programs that do not take what they are told, or were stopped for it. */
   readonly failingWebhooks: readonly WebhookEndpoint[];
   readonly activity: ActivityToday;
+  /** What is off, failing or soon full; [] = all is well. */
+  readonly faults: readonly Check[];
 }
 
 /** Everything that waits for somebody, what ends first before the rest. Three rounds of D1: the session, who asks, the queues. */
@@ -40,7 +44,7 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
   if (!person.ok) return person;
   const now = context.clock.now();
   const today = dayAt(now, COUNTRIES[context.config.country].defaultZone);
-  const [queues, disputes, acts, books, lookAgains, webhooks, activity] = await Promise.all([
+  const [queues, disputes, acts, books, lookAgains, webhooks, activity, examined] = await Promise.all([
     context.db.desk.queues(now, addDays(today, DOCUMENT_DAYS), LISTED),
     context.db.disputes.open(LISTED),
     context.db.desk.newestActs(NEWEST_ACTS),
@@ -48,6 +52,7 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
     listLookAgains(context, "open"),
     context.db.webhooks.list(),
     readActivityToday(context),
+    examine(context),
   ]);
   const sealed = new Map(
     [...queues.applications.items, ...queues.documents.items].map((each) => [each.id, each] as const),
@@ -69,6 +74,7 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
     lookAgains,
     failingWebhooks,
     activity,
+    faults: examined.checks.filter(({ state }) => state !== "ok"),
   };
 }
 

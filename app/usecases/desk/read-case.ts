@@ -5,6 +5,7 @@ import type { StoryLine } from "../../domain/history/story";
 import type { Lead, LeadContact } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { canCancelBySupplier, type ChangeTerms, termsNow } from "../booking-offer/cancel-booking";
+import { contactPrints } from "../discounts/customer-keys";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import type { Context } from "../context";
 import { openReport } from "../work/report-work";
@@ -26,6 +27,8 @@ export interface BookingCase extends ChangeTerms {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly offered: OfferedBooking;
+  /** The address of the customer's page: a keyed digest of the email; null = none is stored. */
+  readonly customer: string | null;
   readonly canWorkshopCancel: boolean;
   readonly canPassOn: boolean;
   readonly payments: readonly (HeldPayment & { readonly toConfirm: RefundToConfirm | null })[];
@@ -76,6 +79,7 @@ export async function readBookingCase(
     ok: true,
     person,
     offered,
+    customer: (await contactPrints(context, offered.request)).email,
     report: report && { ...report, ...(await openReport(context, token, report)) },
     ...termsNow(context, offered),
     canWorkshopCancel: canCancelBySupplier(offered),

@@ -1,11 +1,30 @@
-import type { BookingToken, LeadGuid } from "../../domain/ids";
+import { type BookingToken, type LeadGuid, parseLeadGuid } from "../../domain/ids";
+import type { SealedMessage } from "../../domain/messages/message";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { OutcomeCode } from "../../domain/outcomes";
+import { openRequest } from "../booking/sealed-request";
 import type { Context } from "../context";
 import type { MessageSecret } from "../ports/outbox";
 import { doAtDesk, type Pressed } from "./act";
 
-/** Sends a message about a booking or a quote once more, to whom and as it went: as a message of its own, which leaves at once. */
+/** The contact that a booking has now: it may have been corrected since the message went. null = it has none for this channel. */
+async function currentRecipient(
+  context: Context,
+  token: BookingToken | null,
+  { channel, template }: Pick<SealedMessage, "channel" | "template">,
+): Promise<string | null> {
+  if (token === null) return null;
+  const [stored, found] = await Promise.all([
+    context.db.bookings.find(token),
+    context.db.outbox.template(template, channel),
+  ]);
+  // The notice of a correction goes to the contact that was replaced.
+  if (stored === null || found?.audience !== "customer" || template === "contact-corrected") return null;
+  const { email, mobile } = await openRequest(context, stored.sealedRequest, token);
+  return channel === "email" ? email : channel === "sms" ? mobile : null;
+}
+
+/** Sends a message about a booking or a quote once more, as it was written: as a message of its own, which leaves at once. Of a booking it goes to the customer's present contact. */
 export const sendAgain = (
   context: Context,
   about: BookingToken | LeadGuid,
@@ -20,7 +39,10 @@ export const sendAgain = (
     // What is sealed is sealed for its id.
     const secret = JSON.parse(await context.cipher.open(message.sealed, message.id)) as MessageSecret;
     const id = `again:${pressed.id}`;
-    const sealed = await context.cipher.seal(JSON.stringify(secret), id);
+    const to =
+      (await currentRecipient(context, parseLeadGuid(about) === null ? (about as BookingToken) : null, message)) ??
+      secret.to;
+    const sealed = await context.cipher.seal(JSON.stringify({ ...secret, to }), id);
     await context.db.outbox.add([{ ...message, id, sealed, notBefore: now }], now);
     context.later(context.jobs.sendMessages());
     return { ok: true as const };

@@ -7,7 +7,6 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { verifiedEmail } from "../portal/standing";
-import type { DeskMember } from "../ports/desk";
 import type { Viewer } from "../ports/viewer";
 
 /** Somebody of the desk, who may do what was asked for. */
@@ -24,32 +23,45 @@ export interface DeskPerson {
   readonly isFresh: boolean;
 }
 
-export type DeskRefusal = Refusal<"not-signed-in" | "desk-sign-in-ended" | "second-factor-needed" | "desk-forbidden">;
+export type DeskRefusal = Refusal<
+  "not-signed-in" | "desk-sign-in-ended" | "second-factor-needed" | "desk-forbidden" | "desk-role-forbidden"
+>;
 
 /** The list of devices and the idle limit know the last page of the desk to the minute. */
 const SEEN_EVERY_MS = 60_000;
 const JUST_NOW_MS = 2 * 60_000;
 
-/** The navigation and the page ask at the same time: one read for each request. */
-const members = new WeakMap<Viewer, Promise<DeskMember | null>>();
+type Judged = Omit<DeskPerson, "ok"> | DeskRefusal;
 
-function memberOf({ viewer, db }: Context, email: string): Promise<DeskMember | null> {
-  const known = members.get(viewer) ?? db.desk.member(email);
-  members.set(viewer, known);
-  return known;
-}
+/** The guard, the navigation and the page of one request ask the same: it is judged once. */
+const judgements = new WeakMap<Viewer, Promise<Judged>>();
 
 /** Who asks, if they work at the desk and may do this. Asked by every page and act of the desk, each time: a role that was taken away ends at once. */
 export async function deskPerson(context: Context, wanted: DeskRight): Promise<DeskPerson | DeskRefusal> {
+  const judgement = judgements.get(context.viewer) ?? judge(context);
+  judgements.set(context.viewer, judgement);
+  const judged = await judgement;
+  if ("code" in judged) {
+    if (judged.code === "desk-forbidden") logRefusal(context, wanted);
+    return judged;
+  }
+  if (!deskMay(judged.role, wanted)) {
+    logRefusal(context, wanted);
+    return refuse("desk-role-forbidden");
+  }
+  return { ok: true, ...judged };
+}
+
+const logRefusal = ({ log }: Context, right: DeskRight) => log.warn({ event: "permission-refused", at: "desk", right });
+
+/** Who is signed in, with the role and whether the sign-in is still good for the desk. */
+async function judge(context: Context): Promise<Judged> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const email = verifiedEmail(user)?.toLowerCase() ?? null;
-  const member = email === null ? null : await memberOf(context, email);
+  const member = email === null ? null : await context.db.desk.member(email);
   const role = member && roleInForce(member);
-  if (email === null || member === null || role === null || !deskMay(role, wanted)) {
-    context.log.warn({ event: "permission-refused", at: "desk", right: wanted });
-    return refuse("desk-forbidden");
-  }
+  if (email === null || member === null || role === null) return refuse("desk-forbidden");
   const { authentication, session } = user;
   const now = context.clock.now();
   const { deskAcr, deskAmr } = context.config;
@@ -69,7 +81,6 @@ export async function deskPerson(context: Context, wanted: DeskRight): Promise<D
   const name = nameInHistory(user.profile);
   const vouchedBy = member.confirmedRole === null ? (member.addedByEmail ?? member.addedBy) : null;
   return {
-    ok: true,
     personId: user.userId,
     name,
     email,

@@ -9,6 +9,8 @@ import {
   messagesCheck,
   toldSince,
 } from "../../domain/health/check";
+import { draftTextsCheck, serviceCheck } from "../../domain/health/services";
+import { sitePage } from "../brand/site-page";
 import type { Context } from "../context";
 import type { DeadLetter } from "../ports/health";
 import type { Deployment } from "../ports/deployment";
@@ -23,27 +25,26 @@ export interface Examined {
   readonly fingerprints: Readonly<Record<string, string>>;
 }
 
-/** The checks that a running deployment can make by itself. The doctor asks Cloudflare and the providers for the rest. */
-export async function examine({ db, clock, deployment }: Context): Promise<Examined> {
+const LEGAL_TEXTS = ["terms", "privacy", "cookies"] as const;
+
+/** The checks that a running deployment can make by itself. The doctor asks Cloudflare and the providers for the rest, and the desk shows what is not well. */
+export async function examine(context: Context): Promise<Examined> {
+  const { db, clock, deployment, config } = context;
   const now = clock.now();
-  const [vitals, fingerprints] = await Promise.all([db.health.vitals(toldSince(now)), deployment.fingerprints()]);
+  const [vitals, fingerprints, pages] = await Promise.all([
+    db.health.vitals(toldSince(now)),
+    deployment.fingerprints(),
+    config.environment === "PROD" ? Promise.all(LEGAL_TEXTS.map((slug) => sitePage(context, slug))) : [],
+  ]);
   const { duties, deadLetters, sizes, messageDue } = vitals;
   const { contactKeyFault, missing, version } = deployment;
-  // Without these no customer can pay or hear about a booking. Any other service may be switched off on purpose, but must not be half configured.
-  const stateOf = (words: string) => (/ is off: |^(stripe|twilio|resend)\b/.test(words) ? "warn" : "ok");
+  const drafts = pages.flatMap((shown) => (shown.ok && shown.isDraft ? [shown.page] : []));
   const checks: readonly Check[] = [
     contactKeyFault === null
       ? { name: "contact key", state: "ok", words: "32 bytes" }
       : { name: "contact key", state: "broken", words: contactKeyFault },
-    ...missing
-      .filter((words) => !words.startsWith("CONTACT_KEY"))
-      .map(
-        (words): Check => ({
-          name: "service",
-          state: stateOf(words),
-          words: / is off: /.test(words) ? words : `${words.split(":")[0]} is not set, so it is off`,
-        }),
-      ),
+    ...missing.filter((words) => !words.startsWith("CONTACT_KEY")).map(serviceCheck),
+    draftTextsCheck(drafts.map(({ slug, version: of }) => `${slug}@${of}`)),
     ...duties.map((run) => dutyCheck(run, now)),
     messagesCheck(messageDue, now),
     deadLettersCheck(deadLetters.length),

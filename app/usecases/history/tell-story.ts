@@ -7,6 +7,8 @@ import type { Context } from "../context";
 export interface Story {
   readonly ok: true;
   readonly leadGuid: LeadGuid;
+  /** What the acts of the desk name: the quote, and the booking that was asked for or all of them. */
+  readonly about: readonly string[];
   readonly lines: readonly StoryLine[];
   /** Where stored values differ from what the events lead to. */
   readonly disagreements: readonly string[];
@@ -26,6 +28,7 @@ export async function tellStory(context: Context, name: string): Promise<Story |
   return {
     ok: true,
     leadGuid: history.guid,
+    about: booking ? [booking.token] : [history.guid, ...history.bookings.map(({ token }) => token)],
     lines: storyOf(history, booking?.token ?? null),
     disagreements: disagreements(history),
   };

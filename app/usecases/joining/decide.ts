@@ -15,7 +15,7 @@ import { applicationPath } from "./begin";
 import { changeByDocuments, standingOf } from "./check-documents";
 import { unsealed } from "./open";
 
-/** What an operator does. `approve` also lets a paused one go on, and checks documents that came later. */
+/** What an operator does. `approve` also lists a paused or closed workshop again, and checks documents that came later. */
 export type Decision = "approve" | "ask" | "pause" | "close";
 
 export type Decided =
@@ -98,7 +98,8 @@ export async function decide(
     return { ok: true, status, supplierId, checked };
   }
   if (decision === "approve" && status === "waiting") return approve(context, id, why, documents);
-  const move: ApplicationMove = decision === "approve" ? "resume" : decision;
+  const move: ApplicationMove =
+    decision !== "approve" ? decision : status === "closed" && supplierId !== null ? "reopen" : "resume";
   const becomes = afterMove(status, move);
   if (becomes === null) return refuse("application-changed");
   const event = { what: EVENT_OF[move], at: context.clock.now(), actor: "operator", why, becomes } as const;
@@ -113,7 +114,7 @@ export async function decide(
         )
       : await context.db.joining.moveSupplier(stored, supplierId, HIDDEN_AFTER[move], event);
   if (!moved) return decide(context, id, decision, why, documents);
-  if (move === "resume" && supplierId !== null) await changeByDocuments(context, supplierId);
+  if ((move === "resume" || move === "reopen") && supplierId !== null) await changeByDocuments(context, supplierId);
   return { ok: true, status: becomes, supplierId, checked: 0 };
 }
 
@@ -124,6 +125,7 @@ const EVENT_OF = {
   pause: "paused",
   resume: "resumed",
   close: "closed",
+  reopen: "resumed",
 } as const;
 const HIDDEN_AFTER = {
   send: null,
@@ -132,6 +134,7 @@ const HIDDEN_AFTER = {
   pause: "paused",
   resume: null,
   close: "closed",
+  reopen: null,
 } as const;
 
 const NAMES = { insurance: "insurance", licence: "licence", photo: "photo" } as const;

@@ -52,6 +52,10 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "document-refused": { reason: "Your insurance document: the photo is cut off" },
   "bank-account-changed": { changed_by: "Bea Banks", used_from: formatDay("2027-03-16"), account_ending: "678" },
   "join-asked-back": { reason: "The photo of your insurance is cut off. Please take it again." },
+  "workshop-message": {
+    subject: "Your opening hours over Christmas",
+    message: "Please check your opening hours for 24 to 31 December.",
+  },
   "supplier-booking-passed-on": { reason: "There was no answer in time." },
   "fleet-approval-needed": {
     first_name: "Fleet office",

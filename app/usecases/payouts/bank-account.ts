@@ -22,7 +22,8 @@ export interface ShownAccount {
   readonly name: string;
   readonly ending: string;
   readonly usedFrom: number;
-  readonly enteredBy: string;
+  /** null = it came with the application to join. */
+  readonly enteredBy: string | null;
 }
 
 export interface BankAccounts extends StoreFor {
@@ -39,6 +40,9 @@ type NotOwner = Refusal<"not-signed-in" | "portal-forbidden">;
 
 /** What is typed: fields `name`, `account` and `code`. */
 export type TypedAccount = Readonly<Record<"name" | "account" | "code", string>>;
+
+/** The default of the column. */
+const WITH_APPLICATION = "operator";
 
 const endingOf = (account: string): string => account.replace(/\D/g, "").slice(-3);
 const purposeOf = (supplierId: number): string => `bank account of ${supplierId}`;
@@ -64,7 +68,7 @@ export async function readBankAccounts(context: Context, wanted: number | null):
   const accounts = await Promise.all(
     (await context.db.payouts.accounts(supplierId)).map(async ({ sealed, usedFrom, by }): Promise<ShownAccount> => {
       const { name, account } = JSON.parse(await context.cipher.open(sealed, accountSeal(supplierId))) as BankAccount;
-      return { name, ending: endingOf(account), usedFrom, enteredBy: by };
+      return { name, ending: endingOf(account), usedFrom, enteredBy: by === WITH_APPLICATION ? null : by };
     }),
   );
   return {

@@ -1,7 +1,7 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import type { BidOffer } from "../../domain/bids/bid-offer";
 
-export type NewBidOffer = Omit<BidOffer, "id">;
+export type NewBidOffer = Omit<BidOffer, "id" | "quotes" | "comments">;
 
 /** Offers that suppliers make for leads, and who looked at them. */
 export interface BidOffers {

@@ -118,6 +118,21 @@ export interface Bookings {
   /** Claims on slots that count no more are deleted. */
   forgetClaims(at: number): Promise<void>;
   find(token: BookingToken): Promise<StoredBooking | null>;
+  /**
+   * Writes a correction of what its customer typed, with its event and messages, in one batch. `prints` are those that change. False = the request is not
+   * the one that was read.
+   */
+  correct(
+    correction: {
+      readonly token: BookingToken;
+      readonly wasSealed: string;
+      readonly sealedRequest: string;
+      readonly prints: Partial<BookingPrints>;
+      readonly kind: "contact-corrected" | "vehicle-corrected";
+      readonly at: number;
+    },
+    messages: readonly SealedMessage[],
+  ): Promise<boolean>;
   /** What happened to it, oldest first. */
   eventsOf(token: BookingToken): Promise<readonly BookingEvent[]>;
   /** By the digest of the secret that only the customer's invitation to review it carries. */

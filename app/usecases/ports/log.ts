@@ -33,6 +33,7 @@ export type LogEvent =
   | { event: "payment-provider-refused"; what: string; attemptId: AttemptId | null; reason: string }
   | { event: "payment-notice-refused"; provider: string; reason: string }
   | { event: "payment-captured"; attemptId: AttemptId }
+  | { event: "list-exported"; list: string; rows: number }
   | { event: "books-differ"; attemptId: AttemptId; method: string }
   | { event: "booking-money-differs"; attemptId: AttemptId; method: string }
   | { event: "booking-submitted"; supplierId: SupplierId; paid: boolean }

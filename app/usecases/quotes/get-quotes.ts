@@ -3,7 +3,7 @@ import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { heldByOthers } from "../../domain/availability/held-days";
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { COUNTRIES } from "../../domain/country/country";
-import type { BidOffer } from "../../domain/bids/bid-offer";
+import { type BidOffer, type SentOffer, sentOffer } from "../../domain/bids/bid-offer";
 import { openBids, withBids } from "../../domain/bids/listings-with-bids";
 import { fingerprintOf } from "../../domain/hashing/canonical-json";
 import type { Lead, LeadSuburb } from "../../domain/lead/lead";
@@ -67,8 +67,8 @@ export interface Quotes {
   readonly bidOfferIds: readonly number[];
   /** The suppliers that made them. */
   readonly sentBy: ReadonlySet<number>;
-  /** Epoch milliseconds: until when the offers that were sent and are priced stand. */
-  readonly sentUntil: ReadonlyMap<SupplierId, number>;
+  /** What the customer reads of each open offer that is priced. */
+  readonly sentOffers: ReadonlyMap<SupplierId, SentOffer>;
   /** What the customer was shown on an earlier day; null = nothing, or of another job. */
   readonly before: ShownBefore | null;
   /** Every offer that a supplier sent for this lead itself, those that have ended too. */
@@ -152,10 +152,13 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     listings: orderListings(listings, input.sort, config.mobileServicesSupplierId),
     bidOfferIds: [...open.values()].map(({ id }) => id),
     sentBy: new Set(open.keys()),
-    sentUntil: new Map(
+    sentOffers: new Map(
       listings.flatMap(({ supplierId, isInstantlyPriced }) => {
         const bid = isInstantlyPriced ? open.get(supplierId) : undefined;
-        return bid ? [[supplierId, bid.expiresAt] as const] : [];
+        if (!bid) return [];
+        const sent = sentOffer(bid);
+        // A comment may name the supplier.
+        return [[supplierId, supplierId === held ? { ...sent, comments: null } : sent] as const];
       }),
     ),
     before: ours.before && {

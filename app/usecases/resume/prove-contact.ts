@@ -19,6 +19,12 @@ import { deliverText, resendCode } from "../verification/send-code";
 
 export type ProofRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-sent" | "code-check-failed">;
 
+const CODES_ARE_OFF = "We cannot send codes there at the moment. Please call us";
+
+/** A page never promises a code that cannot leave. */
+const canSendTo = ({ verifier, senders }: Context, channel: ProofChannel["channel"]): boolean =>
+  channel === "sms" ? verifier !== null : senders.email !== null;
+
 const wrong = (words: string) => ({ code: [words] });
 
 /**
@@ -30,6 +36,7 @@ export async function sendProof(
   { channel, to }: ProofChannel,
   purpose: string,
 ): Promise<{ readonly ok: true } | ProofRefusal> {
+  if (!canSendTo(context, channel)) return refuse("code-not-sent", wrong(CODES_ARE_OFF));
   if (channel === "sms") {
     const sent = await resendCode(context, to, purpose);
     return sent.ok
@@ -80,6 +87,8 @@ export async function sendProofToKnown(
   purpose: string,
   isKnown: boolean,
 ): Promise<{ readonly ok: true } | ProofRefusal> {
+  // Said to everybody alike: it tells nothing about who is known.
+  if (!canSendTo(context, channel.channel)) return refuse("code-not-sent", wrong(CODES_ARE_OFF));
   const taken = await takeProof(context, channel, purpose);
   if (!taken.ok) return taken;
   const { to } = channel;

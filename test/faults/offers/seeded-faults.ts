@@ -13,7 +13,10 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "One offer more than there are places",
     file: RULE,
-    change: [["tally.offers >= terms.maxOffers", "tally.offers > terms.maxOffers"]],
+    change: [
+      ["tally.offers >= terms.maxOffers", "tally.offers > terms.maxOffers"],
+      ["tally.claims >= terms.maxOffers", "tally.claims > terms.maxOffers"],
+    ],
   },
   {
     name: "One reveal less than there are places",

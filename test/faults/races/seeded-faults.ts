@@ -42,7 +42,10 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "One offer more than there are places",
     file: "bundle:app/domain/bids/counter.ts",
-    change: [[".maxOffers)return", ".maxOffers+1)return"]],
+    change: [
+      [".maxOffers)return", ".maxOffers+1)return"],
+      [".maxOffers||", ".maxOffers+1||"],
+    ],
   },
   {
     name: "One claim more than there are places",

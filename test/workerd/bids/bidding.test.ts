@@ -12,6 +12,8 @@ import { cancelLead } from "../../../app/usecases/lead/cancel-lead";
 import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
 import { SCORE_WEIGHTS } from "../../../app/domain/quotes/recommended-score";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import { openMessage } from "../../../app/usecases/messages/open-message";
+import { formatDay } from "../../../app/domain/time/words";
 import type { Visitor } from "../funnel/visitor";
 import { asSupplier } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
@@ -241,6 +243,13 @@ describe("POST /api/lead-bid-offer/{id}/offer", () => {
         .map(({ channel }) => channel)
         .sort(),
     ).toEqual(["email", "sms"]);
+    const mail = (await context.db.outbox.newest(100)).find(
+      ({ about, template, channel }) => about === lead.guid && template === "new-quote" && channel === "email",
+    );
+    const day = (await listed())?.availableFrom;
+    expect(mail && (await openMessage(context, mail, "customer")).values).toMatchObject({
+      service_date: formatDay(day ?? ""),
+    });
     expect((await post(max, mine.id, "offer", WHOLE)).body).toEqual({
       Result: { IsSubmitted: false, RejectedReason: "Your workshop has already sent its offer" },
     });

@@ -228,7 +228,7 @@ it("a no that was cut off before its cancellation is finished by the cron; an ap
     tokenHash,
     bookingToken: cut.booking.token,
     answer: "declined",
-    reason: "No",
+    reason: "Not this car",
     at: context.clock.now(),
   });
   await finishDeclined(context);

@@ -9,6 +9,7 @@ import { cents } from "../../../app/domain/money/money";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { getFinalise } from "../../../app/usecases/booking/get-finalise";
 import { payBooking } from "../../../app/usecases/booking/pay";
+import { openRequest } from "../../../app/usecases/booking/sealed-request";
 import { prevalidateBooking } from "../../../app/usecases/booking/prevalidate";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -90,6 +91,17 @@ it("B-120 B-217 a plain submit books with no payment, and the same key answers t
   expect(first).toMatchObject({ ok: true });
   for (const again of all) expect(again).toEqual(first);
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(1);
+});
+
+it("B-217 the workshop gets the plate that the customer gave in the quote, and the one of the form where both are given", async () => {
+  const lead = { vehicle: { ...HILUX, rego: "ABC123", regoState: "NSW" } };
+  const plates = [];
+  for (const over of [{}, { rego: "XYZ987" }]) {
+    const submitted = await submitBooking(context(), await asked(over, lead), key());
+    const booking = submitted.ok ? await context().db.bookings.find(submitted.bookingToken) : null;
+    plates.push(booking && (await openRequest(context(), booking.sealedRequest, booking.booking.token)).rego);
+  }
+  expect(plates).toEqual(["ABC123", "XYZ987"]);
 });
 
 it("B-108 B-217 the same form sent ten times at once makes one booking and takes one place", async () => {

@@ -94,7 +94,7 @@ it("a day that is over, one that is none, and a place that is none are refused a
     place: "AU-Narnia",
     day: addDays(TODAY, -1),
     intent: "save",
-    reason: "x",
+    reason: "Looked at it",
   };
   const refused = await opal.ask(MAKE, form);
   const said = await words(refused);

@@ -326,10 +326,10 @@ describe("queues", () => {
     const applicant = await aWaiting("desk-joins@workshop.example");
     const list = await desk();
     expect(list).toContain("Workshops to approve 1 Banksia Motors");
-    const path = `/desk/workshops/${applicant.id}`;
+    const path = `/desk/applications/${applicant.id}`;
     const page = await (await opal.ask(path)).text();
     expect(page).toContain("MVRL12345");
-    const file = /src="(\/desk\/workshops\/[^"]+\/file\/[^"]+)"/.exec(page)?.[1] ?? "";
+    const file = /src="(\/desk\/applications\/[^"]+\/file\/[^"]+)"/.exec(page)?.[1] ?? "";
     expect((await opal.ask(file)).headers.get("Content-Type")).toBe("image/jpeg");
     expect((await max.ask(file)).status).toBe(403);
     expect((await max.ask(path)).status).toBe(403);
@@ -498,7 +498,7 @@ describe("acts", () => {
         await opal.ask(`/desk/bookings/${other.token}/send-again`, {
           id: crypto.randomUUID(),
           message: message?.id ?? "",
-          reason: "x",
+          reason: "Looked at it",
         })
       ).status,
     ).toBe(404);

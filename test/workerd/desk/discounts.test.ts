@@ -104,7 +104,7 @@ it("a code is made, changed, ended and put back, each after a look and with a re
     worth: "50",
     intent: "save",
     seen: "",
-    reason: "x",
+    reason: "Looked at it",
   });
   expect([unseen.status, (await versions("AUTUMN-10")).length]).toEqual([200, 2]);
 
@@ -115,7 +115,7 @@ it("a code is made, changed, ended and put back, each after a look and with a re
   for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, back)).status).toBe(303);
   expect([await off("AUTUMN-10"), (await versions("AUTUMN-10")).length]).toEqual([4000, 4]);
   // What was made is ended, never unmade.
-  const unmade = { id: crypto.randomUUID(), version: "4", undone: "1", intent: "back", reason: "x" };
+  const unmade = { id: crypto.randomUUID(), version: "4", undone: "1", intent: "back", reason: "Looked at it" };
   expect((await opal.ask(PAGE, unmade)).status).toBe(404);
   const { results } = await DB.prepare(
     "select kind from desk_acts where about = 'code:AUTUMN-10' and outcome = 'done' order by at",

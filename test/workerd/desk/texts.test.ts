@@ -115,13 +115,19 @@ it("of two editors the second is told, with both texts; words that were not look
     true,
     true,
   ]);
-  const unseen = { ...(await drawn(opal, MAIL)), subject: "Unseen", intent: "save", seen: "", reason: "x" };
+  const unseen = { ...(await drawn(opal, MAIL)), subject: "Unseen", intent: "save", seen: "", reason: "Looked at it" };
   expect([(await opal.ask(MAIL, unseen)).status, (await changes("quote-link.email")).length]).toEqual([200, 1]);
 });
 
 it("a placeholder that nobody fills in, or without which a message is for nothing, is refused at its field with what was typed", async () => {
   const form = await drawn(opal, MAIL);
-  const refused = await opal.ask(MAIL, { ...form, subject: "{total}", body: "Hello {", intent: "save", reason: "x" });
+  const refused = await opal.ask(MAIL, {
+    ...form,
+    subject: "{total}",
+    body: "Hello {",
+    intent: "save",
+    reason: "Looked at it",
+  });
   const page = await refused.text();
   expect(refused.status).toBe(422);
   expect(page).toContain("There is no {total} here");

@@ -101,7 +101,11 @@ describe("OW-05 what was typed at home", () => {
     expect(visitor.page.controls).toEqual(expect.arrayContaining(["job0", "job1"]));
     const searched = "brakes and service";
     const again = await visitor.send({ searched, jobs: 2, job0: "task:159", job1: "" }, "?step=task-your-items");
-    expect([again.step, again.errorAt("job0"), again.errorAt("job1")]).toEqual(["task-search", "", "Error: Choose a job"]);
+    expect([again.step, again.errorAt("job0"), again.errorAt("job1")]).toEqual([
+      "task-search",
+      "",
+      "Error: Choose a job",
+    ]);
     const page = await visitor.send(
       { searched, jobs: 2, job0: "task:159", job1: "service:1" },
       "?step=task-your-items",

@@ -183,7 +183,7 @@ it("asked back with a reason, sent again, approved: the supplier is there whole,
   expect((await mailed(`mo${supplierId}@banksia.example`, "store-invitation"))[0]).toContain("as mechanic");
 });
 
-it("paused, customers are offered it nowhere and a kept answer holds no more; resumed, they are; closed, its people read it for 90 days and then get in nowhere", async () => {
+it("paused, customers are offered it nowhere and a kept answer holds no more; resumed, they are; closed, its people read it for 90 days and then get in nowhere; reopened, it is offered again", async () => {
   const applicant = await aWaiting(anEmail());
   const done = await decide(at(), applicant.id, "approve", "Looked at");
   const supplierId = (done.ok && done.supplierId) || 0;
@@ -221,10 +221,8 @@ it("paused, customers are offered it nowhere and a kept answer holds no more; re
     (await owner.ask("/workshop")).status,
     (await owner.ask(`/workshop/settings?store=${supplierId}`)).status,
   ]).toEqual([403, 403]);
-  expect(await decide(at(), applicant.id, "approve", "Again")).toMatchObject({
-    ok: false,
-    code: "application-changed",
-  });
+  expect(await decide(at(), applicant.id, "approve", "New owner")).toMatchObject({ ok: true, status: "approved" });
+  expect(await shown()).toBe(true);
   expect((await eventsOf(applicant.id)).slice(2).map(([what, actor, why]) => `${what} ${actor} ${why}`)).toEqual([
     "approved operator Looked at",
     "document-accepted operator licence, until 2028-06-30",
@@ -232,6 +230,7 @@ it("paused, customers are offered it nowhere and a kept answer holds no more; re
     "paused operator Complaints",
     "resumed operator Settled",
     "closed operator Gone out of business",
+    "resumed operator New owner",
   ]);
 });
 
@@ -270,6 +269,23 @@ it("a draft that nobody touches for 30 days leaves nothing, a sent one stays", a
   expect(
     await DB.prepare("select count(*) as n from workshop_files where application_id = ?").bind(draft.id).first("n"),
   ).toBe(0);
+});
+
+it("keeps a joined workshop when the demo suppliers are seeded again, and approves the next one", async () => {
+  const first = await aWaiting(anEmail());
+  const approved = await decide(at(), first.id, "approve", "Documents checked");
+  expect(approved).toMatchObject({ ok: true });
+  const supplierId = await DB.prepare("select supplier_id from workshop_applications where id = ?")
+    .bind(first.id)
+    .first<number>("supplier_id");
+  const cells = () =>
+    DB.prepare("select count(*) as n from supplier_cells where supplier_id = ?").bind(supplierId).first<number>("n");
+  const before = await cells();
+  await seedPortal();
+  expect(before).toBeGreaterThan(0);
+  expect(await cells()).toBe(before);
+  const second = await aWaiting(anEmail());
+  expect(await decide(at(), second.id, "approve", "Documents checked")).toMatchObject({ ok: true });
 });
 
 it("a postcode with several places is a further question, not an error", async () => {

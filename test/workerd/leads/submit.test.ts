@@ -7,6 +7,7 @@ import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
 import type { Context } from "../../../app/usecases/context";
 import { dateWindow } from "../../../app/usecases/funnel/date-window";
 import { createLead } from "../../../app/usecases/lead/create-lead";
+import { markBooked } from "../../../app/usecases/lead/mark-booked";
 import { readLead } from "../../../app/usecases/lead/read-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { scheduleCall } from "../../../app/usecases/lead/schedule-call";
@@ -64,6 +65,17 @@ it("F-281 F-282 F-289 a priced lead with complete contact details goes to quotes
     submittedAt: expect.any(Number),
   });
   expect(callback).toMatchObject({ leadGuid: guid, reason: "quotes" });
+});
+
+it("F-282 a booking ends the call about its prices, and keeps a call whose time the customer chose", async () => {
+  const states = [];
+  for (const wantedAt of [null, Date.now() + 86_400_000]) {
+    const { guid, context } = await submitted(complete);
+    if (wantedAt !== null) expect(await context.db.callbacks.choose(guid, wantedAt, [], Date.now())).toBe(true);
+    await markBooked(context, guid);
+    states.push((await context.db.callbacks.find(guid))?.isOpen);
+  }
+  expect(states).toEqual([false, true]);
 });
 
 it("F-283 F-284 F-288 an unpriced lead goes to confirmation-success without a callback, and is told so", async () => {

@@ -184,6 +184,15 @@ it("counts a reader's hour and day in one row, and the messages of a run in one 
   expect(meter.rows().written).toBeLessThanOrEqual(5 + 3 + 6 + 1);
 });
 
+it("AB-01 a customer with a workshop's address gets no more emails than a customer, also in one run", async () => {
+  const now = sending(TEN, null, { emailsAnHour: 2, toWorkshopAnHour: 8 });
+  const to = "both@example.com";
+  for (let n = 0; n < 3; n += 1) await write(now.context, "booking-received", "email", { to });
+  await write(now.context, "supplier-new-booking", "email", { to });
+  await sendDueMessages(now.context);
+  expect(now.left.filter((line) => line.includes("booking-received"))).toHaveLength(2);
+});
+
 it("gives back what a provider did not take, and what it was not asked to take any more", async () => {
   const now = sending(TEN, "77.1.2.13");
   for (let n = 0; n < 3; n += 1) await write(now.context, "booking-received", "email", { to: `b${n}@example.com` });

@@ -97,6 +97,8 @@ export const bookings = sqliteTable(
     uniqueIndex("bookings_one_for_lead").on(t.leadGuid).where(sql`status <> 'Cancelled'`),
     index("bookings_cancelled_of_lead").on(t.leadGuid).where(sql`status = 'Cancelled'`),
     index("bookings_of_supplier_day").on(t.supplierId, t.serviceDay, t.lastNamePrint),
+    index("bookings_by_day").on(t.serviceDay),
+    index("bookings_by_creation").on(t.createdAt),
     index("bookings_of_person")
       .on(sql`json_extract(holders, '$[0].userId')`, t.serviceDay)
       .where(sql`json_extract(holders, '$[0].userId') is not null`),
@@ -114,7 +116,7 @@ export const bookings = sqliteTable(
       .where(sql`work_notes ->> '$.report.waitsFor' = 'desk'`),
     uniqueIndex("bookings_by_reminder_key").on(t.reminderKey).where(sql`reminder_key is not null`),
     uniqueIndex("bookings_by_token").on(t.token),
-    index("bookings_by_email").on(t.emailPrint).where(sql`email_print is not null`),
+    index("bookings_by_email").on(t.emailPrint, t.createdAt).where(sql`email_print is not null`),
     index("bookings_by_mobile").on(t.mobilePrint).where(sql`mobile_print is not null`),
     index("bookings_by_rego").on(t.regoPrint, t.supplierId).where(sql`rego_print is not null`),
     index("bookings_to_approve").on(t.createdAt).where(sql`fleet_approval = 'needed'`),

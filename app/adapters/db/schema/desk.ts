@@ -1,6 +1,7 @@
 import type { AttemptId, BookingToken, PersonId, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { ListId } from "../../../domain/desk/lists";
 import type { DeskActKind } from "../../../domain/desk/act";
 import type { GiveawayKind, GiveawayState } from "../../../domain/desk/giveaways";
 import type { DeskRole } from "../../../domain/desk/roles";
@@ -46,6 +47,42 @@ export const deskActs = sqliteTable(
     outcome: text("outcome").notNull(),
   },
   (t) => [index("desk_acts_about").on(t.about, t.at), index("desk_acts_newest").on(t.at)],
+);
+
+/** What the desk changed of a workshop itself, whichever way it came: whether it is listed, and its contact details. Each change is a version. */
+export const supplierDeskEvents = sqliteTable(
+  "supplier_desk_events",
+  {
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
+    /** Counts on within its workshop: of two changes that were made at once the second is refused. */
+    version: integer("version").notNull(),
+    at: integer("at").notNull(),
+    kind: text("kind", { enum: ["listing", "contact"] }).notNull(),
+    actor: text("actor").notNull(),
+    before: text("before", { mode: "json" }).$type<unknown>().notNull(),
+    after: text("after", { mode: "json" }).$type<unknown>().notNull(),
+    why: text("why").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.supplierId, t.version] }),
+    check("supplier_desk_events_kind", sql`kind in ('listing', 'contact')`),
+    check("supplier_desk_events_before", sql`json_valid(before)`),
+    check("supplier_desk_events_after", sql`json_valid(after)`),
+  ],
+);
+
+/** Filters of a list that somebody of the desk saved for themselves. */
+export const deskViews = sqliteTable(
+  "desk_views",
+  {
+    email: text("email").notNull(),
+    list: text("list").$type<ListId>().notNull(),
+    name: text("name").notNull(),
+    /** The part of the list's address behind the question mark. */
+    query: text("query").notNull(),
+    at: integer("at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.email, t.list, t.name] })],
 );
 
 /** What the desk, API keys and the operator's command gave away or want to: refunds, credit, codes and the like. Limits without a second person count these rows. */

@@ -36,6 +36,7 @@ export const disputes = sqliteTable(
   },
   (t) => [
     index("disputes_open").on(t.openedAt).where(sql`state in ('needs-response', 'under-review')`),
+    index("disputes_by_opening").on(t.openedAt),
     index("disputes_of_booking").on(t.bookingToken).where(sql`booking_token is not null`),
     index("disputes_open_of_supplier").on(t.supplierId).where(sql`state in ('needs-response', 'under-review')`),
     check("disputes_source", sql`source in ('stripe', 'braintree', 'desk')`),

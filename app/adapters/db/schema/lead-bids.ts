@@ -34,7 +34,8 @@ export const leadBids = sqliteTable(
     /** When the provider of texts first said that the customer's number is not in service. */
     numberDeadAt: integer("number_dead_at"),
   },
-  () => [
+  (t) => [
+    index("lead_bids_by_opening").on(t.openedAt),
     check("lead_bids_max_offers", sql`max_offers > 0`),
     check("lead_bids_max_claims", sql`max_claims > 0`),
     check("lead_bids_max_reveals", sql`max_reveals > 0`),

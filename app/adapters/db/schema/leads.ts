@@ -33,6 +33,7 @@ export const leads = sqliteTable(
   (t) => [
     index("leads_requested").on(t.updatedAt, t.holderHash).where(sql`status = 'QuoteRequested'`),
     index("leads_by_user").on(t.userId, t.updatedAt).where(sql`user_id is not null`),
+    index("leads_submitted").on(t.submittedAt).where(sql`submitted_at is not null`),
     index("leads_by_parent").on(t.parentGuid).where(sql`parent_guid is not null`),
     check("leads_revision", sql`revision >= 1`),
     check("leads_status", sql`status in ('QuotePending', 'QuoteRequested', 'QuotedAutomatically')`),

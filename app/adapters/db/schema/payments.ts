@@ -95,6 +95,7 @@ export const payments = sqliteTable(
   },
   (t) => [
     index("payments_of_booking").on(t.bookingToken),
+    index("payments_by_creation").on(t.createdAt),
     index("payments_to_capture").on(t.captureBy).where(sql`status = 'authorised'`),
     uniqueIndex("payments_of_attempt").on(t.attemptId),
     index("payments_to_refund").on(t.updatedAt).where(sql`status = 'refund pending'`),
@@ -196,6 +197,7 @@ export const moneyLedger = sqliteTable(
     currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
   },
   (t) => [
+    index("money_ledger_refunds").on(t.at).where(sql`credit = 'refunded'`),
     index("money_ledger_of_attempt").on(t.attemptId).where(sql`attempt_id is not null`),
     check(
       "money_ledger_debit",

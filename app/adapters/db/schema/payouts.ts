@@ -27,6 +27,7 @@ export const payouts = sqliteTable(
   },
   (t) => [
     index("payouts_of_supplier").on(t.supplierId, t.sentAt),
+    index("payouts_by_time").on(t.sentAt),
     index("payouts_of_file").on(t.fileNumber),
     check("payouts_amount", sql`amount > 0`),
     check("payouts_state", sql`state in ('sent', 'paid', 'failed')`),

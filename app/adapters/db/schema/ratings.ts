@@ -28,6 +28,7 @@ export const ratings = sqliteTable(
   },
   (t) => [
     index("ratings_of_supplier").on(t.supplierId, t.updatedAt),
+    index("ratings_by_time").on(t.updatedAt),
     index("ratings_held").on(t.updatedAt).where(sql`held_because is not null and hidden_why is null`),
     index("ratings_shown")
       .on(t.updatedAt)

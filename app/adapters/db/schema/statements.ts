@@ -79,6 +79,7 @@ export const statements = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.supplierId, t.month] }),
+    index("statements_by_month").on(t.month),
     check("statements_month", sql`month glob '20[0-9][0-9]-[01][0-9]'`),
     check("statements_until_at", sql`until_at > from_at`),
     check("statements_document", sql`json_valid(document)`),

@@ -267,7 +267,7 @@ export function figuresView(
       called === 0
         ? "Nobody has been called back yet."
         : `${percent(inTime, called)} of ${many(called, "customer")} were first called within one business day, as they were told.`,
-    note: "By the day of the first call. Customers who still wait are listed under Waiting.",
+    note: "By the day of the first call. Customers who have not been called are in the queue Customers to call.",
     plot:
       called === 0
         ? null

@@ -30,7 +30,6 @@ const FAILURE_WORDS: Readonly<Record<string, string>> = {
   "refused-address": "the address is not allowed",
   "no-answer": "no answer within 10 seconds",
   redirected: "it answered with a redirect, which is not followed",
-  stopped: "stopped before it was delivered",
 };
 
 /** How a delivery stands. `when` writes a moment. */
@@ -39,6 +38,9 @@ export function deliveryWords(
   when: (at: number) => string,
 ): string {
   const times = tries === 1 ? "1 try" : `${tries} tries`;
+  // Stopping a webhook ends what waits for it: the tries before that do not explain it.
+  if (state === "given-up" && failure === "stopped")
+    return `Not delivered: the webhook was stopped${tries === 0 ? "" : ` after ${times}`}`;
   const why = failure === null ? "" : (FAILURE_WORDS[failure] ?? (status === null ? failure : `it answered ${status}`));
   if (state === "sent") return `Delivered ${endedAt === null ? "" : when(endedAt)}, ${times}`;
   if (state === "given-up") return `Given up after ${times}${why === "" ? "" : `: ${why}`}`;

@@ -36,7 +36,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const read = readDocumentDecisions(fields);
   if (!read.ok) return refuseForm(posted, { code: "invalid-input", fields: read.errors });
   const done = await decideAtDesk(app, application, { id, reason }, decision, read.documents);
-  if (done.ok) return redirect(`/desk/workshops/${application}`, 303);
+  if (done.ok) return redirect(`/desk/applications/${application}`, 303);
   if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   if (done.code === "application-not-found") throw refusedPage(done.code);
   return refuseForm(posted, done);

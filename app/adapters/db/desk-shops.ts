@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import type { DeskShop, DeskShops, ShopChange } from "../../usecases/ports/desk-shops";
+import { cents } from "../../domain/money/money";
+import { named, orm, statementOf } from "./orm";
+import { outboxStatements } from "./outbox";
+import { refusalOf } from "./refusals";
+import { supplierDeskEvents as events } from "./schema/desk";
+import { supplierPayoutAccounts, workshopApplications, workshopFiles } from "./schema/joining";
+import { walletPostings } from "./schema/lead-bids";
+import { supplierMembers } from "./schema/portal-access";
+import { supplierPostings } from "./schema/statements";
+import { suppliers } from "./schema/suppliers";
+import { countSupplyChange } from "./supply-changes";
+
+const MAX_CHANGES = 50;
+const MAX_DOCUMENTS = 20;
+const MAX_PEOPLE = 50;
+
+const FACTS = {
+  id: suppliers.id,
+  name: suppliers.name,
+  contactName: suppliers.contactName,
+  email: suppliers.email,
+  phone: suppliers.phone,
+  phoneE164: suppliers.phoneE164,
+  country: suppliers.country,
+  kind: suppliers.kind,
+  street: suppliers.street,
+  suburbName: suppliers.suburbName,
+  state: suppliers.state,
+  postcode: suppliers.postcode,
+  zone: suppliers.zone,
+  latitude: suppliers.latitude,
+  longitude: suppliers.longitude,
+  businessNumber: suppliers.businessNumber,
+  licenceNumber: suppliers.licenceNumber,
+  isVerified: suppliers.hasVerifiedCredentials,
+  isDemo: suppliers.isDemo,
+  operatorKey: suppliers.operatorKey,
+  hiddenBecause: suppliers.hiddenBecause,
+  labourRate: suppliers.labourRate,
+  callOutFee: suppliers.callOutFee,
+  partsMargin100: suppliers.partsMargin100,
+  acceptsOnlinePayments: suppliers.acceptOnlinePayments,
+  rating100: suppliers.rating100,
+  ratings: suppliers.ratingCount,
+  shrunkRating100: suppliers.shrunkRating100,
+  replyMinutes: suppliers.replyMinutes,
+  completed10000: suppliers.completed10000,
+};
+
+/** Workshops as the desk reads and changes them, whether they joined online or came in a file. */
+export function d1DeskShops(db: D1Database): DeskShops {
+  const store = orm(db);
+  return {
+    async find(supplierId) {
+      const sum = (of: typeof supplierPostings | typeof walletPostings) =>
+        store
+          .select({ n: sql<number>`coalesce(sum(${of.amount}), 0)`.as("n") })
+          .from(of)
+          .where(eq(of.supplierId, supplierId));
+      const [[facts], [application], documents, people, [bank], [balance], [wallet], changes] = await store.batch([
+        store.select(FACTS).from(suppliers).where(eq(suppliers.id, supplierId)),
+        store
+          .select({ id: workshopApplications.id, status: workshopApplications.status })
+          .from(workshopApplications)
+          .where(eq(workshopApplications.supplierId, supplierId))
+          .limit(1),
+        store
+          .select(named({ kind: workshopFiles.kind, endsOn: workshopFiles.endsOn, checkedAt: workshopFiles.checkedAt }))
+          .from(workshopFiles)
+          .innerJoin(workshopApplications, eq(workshopApplications.id, workshopFiles.applicationId))
+          .where(and(eq(workshopApplications.supplierId, supplierId), sql`${workshopFiles.kind} <> 'photo'`))
+          .orderBy(desc(workshopFiles.givenAt))
+          .limit(MAX_DOCUMENTS),
+        store
+          .select({ email: supplierMembers.email, name: supplierMembers.name, role: supplierMembers.role })
+          .from(supplierMembers)
+          .where(and(eq(supplierMembers.supplierId, supplierId), isNull(supplierMembers.removedAt)))
+          .orderBy(asc(supplierMembers.addedAt))
+          .limit(MAX_PEOPLE),
+        store
+          .select({ at: supplierPayoutAccounts.at })
+          .from(supplierPayoutAccounts)
+          .where(eq(supplierPayoutAccounts.supplierId, supplierId)),
+        sum(supplierPostings),
+        sum(walletPostings),
+        store
+          .select()
+          .from(events)
+          .where(eq(events.supplierId, supplierId))
+          .orderBy(desc(events.version))
+          .limit(MAX_CHANGES),
+      ]);
+      if (facts === undefined) return null;
+      return {
+        ...facts,
+        application: application ?? null,
+        documents: documents.map(({ checkedAt, ...document }) => ({ ...document, isChecked: checkedAt !== null })),
+        people,
+        bankSince: bank?.at ?? null,
+        balance: cents(balance?.n ?? 0),
+        wallet: cents(wallet?.n ?? 0),
+        version: changes[0]?.version ?? 0,
+        changes: changes.map(
+          ({ at, actor, why, kind, before, after }) => ({ at, actor, why, kind, before, after }) as ShopChange,
+        ),
+      } satisfies DeskShop;
+    },
+    async change(shop, change, messages) {
+      const { kind, before, after, at, actor, why } = change;
+      const isAsRead =
+        kind === "listing"
+          ? sql`${suppliers.hiddenBecause} is ${before.hiddenBecause}`
+          : and(eq(suppliers.email, before.email), eq(suppliers.phone, before.phone));
+      const asRead = store
+        .select({ id: suppliers.id })
+        .from(suppliers)
+        .where(and(eq(suppliers.id, shop.id), isAsRead));
+      try {
+        await db.batch([
+          // First in its batch: null where the workshop is not as it was read, and nothing of the batch is done.
+          statementOf(
+            db,
+            store
+              .insert(events)
+              .values({ supplierId: sql`${asRead}`, version: shop.version + 1, at, kind, actor, before, after, why }),
+          ),
+          statementOf(db, store.update(suppliers).set(after).where(eq(suppliers.id, shop.id))),
+          ...countSupplyChange(db, shop),
+          ...outboxStatements(db, messages, at),
+        ]);
+        return true;
+      } catch (error) {
+        if (refusalOf(error) === "setting-changed") return false;
+        throw error;
+      }
+    },
+  };
+}

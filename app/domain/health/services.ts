@@ -1,0 +1,56 @@
+import type { Check, State } from "./check";
+
+interface Loss {
+  /** What stops for customers or for us while the service is off. */
+  readonly stops: string;
+  readonly state: State;
+}
+
+/** Every outside service, and what its absence means. The doctor, the desk and the checklist of `provision` all read this table. */
+const LOSSES = {
+  stripe: { stops: "nobody can pay by card", state: "warn" },
+  braintree: { stops: "nobody can pay by PayPal", state: "ok" },
+  afterpay: { stops: "Afterpay is not offered", state: "ok" },
+  zip: { stops: "Zip is not offered", state: "ok" },
+  humm: { stops: "humm is not offered", state: "ok" },
+  openpay: { stops: "Openpay is not offered", state: "ok" },
+  twilio: { stops: "no text and no code reaches a mobile", state: "warn" },
+  push: { stops: "workshops get no notifications on their devices", state: "ok" },
+  resend: { stops: "no email leaves, unless Cloudflare Email sends it", state: "warn" },
+  autograb: { stops: "number plates are not looked up, so customers describe their vehicle", state: "ok" },
+  googleRoutes: { stops: "driving times are estimates", state: "ok" },
+  googlePlaces: { stops: "street addresses are not suggested", state: "ok" },
+  r2: { stops: "customers cannot send photos", state: "ok" },
+  abr: { stops: "business numbers are not checked when a workshop joins", state: "ok" },
+  nzbn: { stops: "business numbers are not checked when a workshop joins", state: "ok" },
+  oidc: {
+    stops: "nobody can sign in: no desk, no workshop portal, and nobody sees the callbacks that customers ask for",
+    state: "warn",
+  },
+} as const satisfies Readonly<Record<string, Loss>>;
+
+export type OutsideService = keyof typeof LOSSES;
+
+/** What stops while a service is off; null = there is no such service. */
+export const lossOf = (service: string): Loss | null =>
+  Object.hasOwn(LOSSES, service) ? LOSSES[service as OutsideService] : null;
+
+/** A service that is off, by the line that names it: "twilio: …" without any of its secrets, "twilio is off: …" with a part of them. */
+export function serviceCheck(line: string): Check {
+  const [service = ""] = line.split(/ is off: |: /);
+  const loss = lossOf(service);
+  const stops = loss === null ? "" : `: ${loss.stops}`;
+  return line.includes(" is off: ")
+    ? { name: "service", state: "warn", words: `${line}${loss === null ? "" : ` (${loss.stops})`}` }
+    : { name: "service", state: loss?.state ?? "ok", words: `${service} is not set, so it is off${stops}` };
+}
+
+/** Terms, privacy and cookies are shown as drafts until the setting names the version that a lawyer has confirmed. */
+export const draftTextsCheck = (drafts: readonly string[]): Check =>
+  drafts.length === 0
+    ? { name: "legal texts", state: "ok", words: "confirmed" }
+    : {
+        name: "legal texts",
+        state: "warn",
+        words: `${drafts.join(", ")} ${drafts.length === 1 ? "is" : "are"} shown as a draft: add ${drafts.length === 1 ? "it" : "them"} to CONFIRMED_TEXTS once a lawyer has confirmed ${drafts.length === 1 ? "it" : "them"}`,
+      };

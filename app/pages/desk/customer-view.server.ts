@@ -1,0 +1,71 @@
+import { momentWords } from "../../domain/bids/moment-words";
+import { COUNTRIES } from "../../domain/country/country";
+import { actText } from "../../domain/desk/act";
+import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
+import { bookingStatusLabel } from "../../domain/desk/lists";
+import { deskMay } from "../../domain/desk/roles";
+import { CHANNEL_NAMES } from "../../domain/messages/kinds";
+import { formatMoney } from "../../domain/money/format";
+import { formatDay } from "../../domain/time/words";
+import type { Context } from "../../usecases/context";
+import type { CustomerCase } from "../../usecases/desk/customers";
+import { messageName } from "./case-view.server";
+import { BOOKING_TONES, type ListCell } from "./lists/list-view.server";
+
+/** A customer as the desk reads one: who it is masked, with all bookings, what was given away, messages and acts. */
+export function customerView(app: Context, { person, contact, bookings, giveaways, messages, acts }: CustomerCase) {
+  const { defaultZone, currency } = COUNTRIES[app.config.country];
+  const moment = (at: number) => momentWords(at, defaultZone);
+  const newest = `/desk/bookings/${bookings[0]?.token ?? ""}`;
+  const numbers = new Map<string, number>(bookings.map(({ token, id }) => [token, id]));
+  const may = (right: Parameters<typeof deskMay>[1]) => deskMay(person.role, right);
+  return {
+    title: contact || "A customer whose data was deleted",
+    subtitle: `${bookings.length} ${bookings.length === 1 ? "booking" : "bookings"} with this email`,
+    ways: [
+      ...(may("care") ? [{ to: `${newest}/contact`, label: "Read contact details" }] : []),
+      ...(may("care") ? [{ to: `${newest}/see`, label: "View as customer" }] : []),
+      ...(may("refund") ? [{ to: `${newest}/credit`, label: "Give credit" }] : []),
+      ...(may("care") ? [{ to: `${newest}/correct`, label: "Correct contact details" }] : []),
+    ],
+    dataWays: may("care")
+      ? [
+          { to: `${newest}/export`, label: "Make a file of the customer’s data" },
+          { to: `${newest}/delete-data`, label: "Delete the customer’s data" },
+        ]
+      : [],
+    columns: ["Booking", "Status", "Service day", "Workshop"].map((label) => ({
+      label,
+      isNumber: false,
+      order: null,
+      href: null,
+    })),
+    rows: bookings.map(({ token, id, status, serviceDay, supplierName }): { key: string; cells: ListCell[] } => ({
+      key: token,
+      cells: [
+        { text: String(id), href: `/desk/bookings/${token}` },
+        { text: bookingStatusLabel(status), tone: BOOKING_TONES[status] },
+        { text: formatDay(serviceDay) },
+        { text: supplierName },
+      ],
+    })),
+    giveaways: giveaways.map(({ id, kind, amount, askedByName, reason, askedAt }) => ({
+      key: id,
+      words: `${GIVEAWAY_LABEL[kind]} of ${formatMoney(amount, currency)}`,
+      about: `${askedByName}: ${reason}`,
+      when: moment(askedAt),
+    })),
+    messages: messages.map(({ id, template, channel, state, at }) => ({
+      id,
+      words: `${messageName(template)}, ${CHANNEL_NAMES[channel]}, ${state}`,
+      when: moment(at),
+      again: null,
+    })),
+    lines: acts.map((act, index) => ({
+      key: `${act.at}:${index}`,
+      when: moment(act.at),
+      who: act.person,
+      words: `${actText(act)}, booking ${numbers.get(act.about) ?? ""}: ${act.reason}`,
+    })),
+  };
+}

@@ -1,0 +1,459 @@
+import { momentWords } from "../../../domain/bids/moment-words";
+import type { BookingStatus } from "../../../domain/booking/status";
+import { COUNTRIES } from "../../../domain/country/country";
+import { CALL_OUTCOMES } from "../../../domain/desk/call-outcome";
+import {
+  bookingStatusLabel,
+  DESK_LISTS,
+  LIST_FILE_SIZE,
+  LIST_SCAN_SIZE,
+  type ListId,
+  listAddress,
+  paymentStatusLabel,
+  viewQuery,
+} from "../../../domain/desk/lists";
+import { type BookingToken, parseBookingToken, parseLeadGuid } from "../../../domain/ids";
+import { CHANNEL_TITLES } from "../../../domain/messages/kinds";
+import { formatMoney, formatRange } from "../../../domain/money/format";
+import { type Cents } from "../../../domain/money/money";
+import { DISPUTE_STATE_LABELS, disputeReason } from "../../../domain/payments/dispute";
+import { METHODS } from "../../../domain/payments/methods";
+import type { TransactionStatus } from "../../../domain/payments/transaction-status";
+import type { HiddenBecause } from "../../../domain/supplier/supplier";
+import { formatDay, formatMonth, formatTime } from "../../../domain/time/words";
+import { shownVehicle } from "../../../domain/vehicle/describe";
+import { csvOf } from "../../../domain/words/csv";
+import type { StatusTone } from "../../../ui/status";
+import type { Context } from "../../../usecases/context";
+import type { ReadList, ShownPage, ShownRows } from "../../../usecases/desk/lists";
+import { messageName } from "../case-view.server";
+
+export interface ListCell {
+  readonly text: string;
+  /** A second, quieter line. */
+  readonly more?: string;
+  readonly href?: string | null;
+  readonly tone?: StatusTone;
+}
+
+interface Column<Row> {
+  readonly label: string;
+  /** By which order of the list it is sorted, if by one. */
+  readonly sort?: string;
+  readonly isNumber?: boolean;
+  /** A column of the file alone. */
+  readonly isFileOnly?: boolean;
+  readonly cell: (row: Row) => ListCell;
+}
+
+interface Formats {
+  readonly moment: (at: number) => string;
+  readonly money: (amount: Cents) => string;
+}
+
+export const BOOKING_TONES: Readonly<Record<BookingStatus, StatusTone>> = {
+  Quote: "waiting",
+  PendingAwaitingPayment: "waiting",
+  Pending: "waiting",
+  Confirmed: "active",
+  PaymentFailed: "attention",
+  Rescheduled: "active",
+  Serviced: "done",
+  Cancelled: "off",
+};
+const PAYMENT_TONES: Readonly<Record<TransactionStatus, StatusTone>> = {
+  created: "waiting",
+  "authorise pending": "waiting",
+  authorised: "active",
+  settling: "active",
+  settled: "done",
+  "refund pending": "attention",
+  "partial refund": "done",
+  refunded: "off",
+  declined: "off",
+  failed: "off",
+  voided: "off",
+};
+export const LISTING_STATES: Readonly<Record<HiddenBecause | "open", { label: string; tone: StatusTone }>> = {
+  open: { label: "Open", tone: "done" },
+  paused: { label: "Paused", tone: "attention" },
+  documents: { label: "Documents expired", tone: "attention" },
+  closed: { label: "Closed", tone: "off" },
+};
+const CALL_REASONS: Readonly<Record<string, string>> = { asked: "Customer asked" };
+
+const bookingHref = (token: BookingToken | null) => (token === null ? null : `/desk/bookings/${token}`);
+const shopHref = (id: number) => `/desk/workshops/${id}`;
+const booked = ({
+  bookingToken,
+  bookingId,
+}: {
+  bookingToken: BookingToken | null;
+  bookingId: number | null;
+}): ListCell => ({
+  text: bookingId === null ? "None" : `Booking ${bookingId}`,
+  href: bookingHref(bookingToken),
+});
+const shop = ({ supplierId, supplierName }: { supplierId: number; supplierName: string | null }): ListCell => ({
+  text: supplierName ?? `Number ${supplierId}`,
+  href: shopHref(supplierId),
+});
+
+/** The columns of each list, the one that opens the row first. */
+const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly Column<ShownRows[L]>[] } = {
+  bookings: ({ moment }) => [
+    { label: "Booking", cell: ({ id, token }) => ({ text: String(id), href: bookingHref(token) }) },
+    {
+      label: "Status",
+      cell: ({ status }) => ({ text: bookingStatusLabel(status), tone: BOOKING_TONES[status] }),
+    },
+    {
+      label: "Service day",
+      sort: "day",
+      cell: ({ serviceDay, arrivalFrom }) => ({ text: formatDay(serviceDay), more: formatTime(arrivalFrom) }),
+    },
+    { label: "Workshop", cell: (row) => ({ ...shop(row), more: row.place ?? "" }) },
+    {
+      label: "Price",
+      isNumber: true,
+      cell: ({ total, maxTotal, country }) => ({ text: formatRange(total, maxTotal, COUNTRIES[country].currency) }),
+    },
+    { label: "Booked", sort: "created", cell: ({ createdAt }) => ({ text: moment(createdAt) }) },
+  ],
+  quotes: ({ moment }) => [
+    {
+      label: "Quote",
+      cell: ({ guid, lead }) => ({
+        text: (lead?.vehicle && shownVehicle(lead.vehicle)) ?? "Vehicle not named",
+        more: (lead?.cart ?? []).map(({ name }) => name).join(", "),
+        href: `/desk/quotes/${guid}`,
+      }),
+    },
+    {
+      label: "Prices",
+      cell: ({ status, lead }) =>
+        lead?.cancelledAt
+          ? { text: "Cancelled", tone: "off" }
+          : status === "QuotedAutomatically"
+            ? { text: "Instant", tone: "done" }
+            : { text: "Asked from workshops", tone: "waiting" },
+    },
+    {
+      label: "Place",
+      cell: ({ lead }) => ({ text: lead?.suburb ? `${lead.suburb.name} ${lead.suburb.state}` : "Not named" }),
+    },
+    { label: "Booking", cell: booked },
+    { label: "Sent", sort: "sent", cell: ({ submittedAt }) => ({ text: moment(submittedAt) }) },
+  ],
+  callbacks: ({ moment }) => [
+    {
+      label: "Callback",
+      cell: ({ leadGuid, reason }) => ({
+        text: CALL_REASONS[reason] ?? "Quote needs a person",
+        href: `/desk/quotes/${leadGuid}`,
+      }),
+    },
+    {
+      label: "State",
+      cell: ({ state }) =>
+        state === "waiting" ? { text: "Waiting", tone: "waiting" } : { text: "Done", tone: "done" },
+    },
+    {
+      label: "Last call",
+      cell: ({ outcome, calls }) => ({
+        text: outcome === null ? "Not called yet" : CALL_OUTCOMES[outcome].label,
+        more: calls > 1 ? `${calls} calls` : "",
+      }),
+    },
+    { label: "Next call", cell: ({ nextAt, state }) => ({ text: state === "waiting" ? moment(nextAt) : "" }) },
+    { label: "Requested", sort: "created", cell: ({ createdAt }) => ({ text: moment(createdAt) }) },
+  ],
+  customers: ({ moment }) => [
+    {
+      label: "Customer",
+      cell: ({ contact, customer }) => ({ text: contact || "Deleted", href: `/desk/customers/${customer}` }),
+    },
+    {
+      label: "Bookings",
+      isNumber: true,
+      cell: ({ bookings }) => ({ text: bookings >= 100 ? "100+" : String(bookings) }),
+    },
+    {
+      label: "Last booking",
+      cell: ({ id, token, status }) => ({
+        text: String(id),
+        more: bookingStatusLabel(status),
+        href: bookingHref(token),
+      }),
+    },
+    { label: "First booked", cell: ({ firstAt }) => ({ text: moment(firstAt) }) },
+    { label: "Last booked", sort: "last", cell: ({ createdAt }) => ({ text: moment(createdAt) }) },
+  ],
+  workshops: () => [
+    { label: "Workshop", sort: "name", cell: ({ id, name }) => ({ text: name, href: shopHref(id) }) },
+    {
+      label: "Status",
+      cell: ({ hiddenBecause }) => {
+        const { label, tone } = LISTING_STATES[hiddenBecause ?? "open"];
+        return { text: label, tone };
+      },
+    },
+    { label: "Place", cell: ({ place, state }) => ({ text: `${place} ${state}` }) },
+    {
+      label: "Kind",
+      cell: ({ kind, isVerified }) => ({
+        text: { workshop: "Workshop", mobile: "Mobile", dealership: "Dealership" }[kind],
+        more: isVerified ? "Documents checked" : "",
+      }),
+    },
+    {
+      label: "Rating",
+      isNumber: true,
+      cell: ({ rating100, ratings }) => ({
+        text: ratings === 0 ? "None" : `${(rating100 / 100).toFixed(1)} (${ratings})`,
+      }),
+    },
+    { label: "Number", sort: "number", isNumber: true, cell: ({ id }) => ({ text: String(id) }) },
+  ],
+  payments: ({ moment }) => [
+    {
+      label: "Amount",
+      cell: ({ amount, currency, bookingToken }) => ({
+        text: formatMoney(amount, currency),
+        href: bookingHref(bookingToken),
+      }),
+    },
+    {
+      label: "Status",
+      cell: ({ status }) => ({ text: paymentStatusLabel(status), tone: PAYMENT_TONES[status] }),
+    },
+    { label: "Method", cell: ({ method }) => ({ text: METHODS[method].label }) },
+    { label: "Booking", cell: ({ bookingId }) => ({ text: bookingId === null ? "None" : String(bookingId) }) },
+    { label: "Made", sort: "created", cell: ({ createdAt }) => ({ text: moment(createdAt) }) },
+    { label: "Reference", isFileOnly: true, cell: ({ id }) => ({ text: id }) },
+  ],
+  refunds: ({ moment }) => [
+    {
+      label: "Amount",
+      cell: ({ amount, currency, bookingToken }) => ({
+        text: formatMoney(amount, currency),
+        href: bookingHref(bookingToken),
+      }),
+    },
+    { label: "Method", cell: ({ method }) => ({ text: method === null ? "Unknown" : METHODS[method].label }) },
+    { label: "Booking", cell: ({ bookingId }) => ({ text: bookingId === null ? "None" : String(bookingId) }) },
+    { label: "Refunded", sort: "at", cell: ({ at }) => ({ text: moment(at) }) },
+    { label: "Reference", isFileOnly: true, cell: ({ key }) => ({ text: key }) },
+  ],
+  payouts: ({ moment, money }) => [
+    { label: "Payout", cell: ({ id, supplierId }) => ({ text: id, href: shopHref(supplierId) }) },
+    { label: "Workshop", cell: ({ supplierName, supplierId }) => ({ text: supplierName ?? `Number ${supplierId}` }) },
+    {
+      label: "State",
+      cell: ({ state, why }) => ({
+        ...(state === "sent"
+          ? ({ text: "Sent to the bank", tone: "active" } as const)
+          : state === "paid"
+            ? ({ text: "Paid", tone: "done" } as const)
+            : ({ text: "Failed", tone: "attention" } as const)),
+        more: why ?? "",
+      }),
+    },
+    { label: "Amount", isNumber: true, cell: ({ amount }) => ({ text: money(amount) }) },
+    { label: "Bank file", isNumber: true, cell: ({ fileNumber }) => ({ text: String(fileNumber) }) },
+    { label: "Sent", sort: "sent", cell: ({ sentAt }) => ({ text: moment(sentAt) }) },
+  ],
+  statements: ({ moment, money }) => [
+    { label: "Workshop", cell: shop },
+    { label: "Month", sort: "month", cell: ({ month }) => ({ text: formatMonth(`${month}-01`) }) },
+    { label: "Closing balance", isNumber: true, cell: ({ closing }) => ({ text: money(closing) }) },
+    { label: "Wallet", isNumber: true, cell: ({ walletClosing }) => ({ text: money(walletClosing) }) },
+    { label: "Closed", cell: ({ closedAt }) => ({ text: moment(closedAt) }) },
+  ],
+  disputes: ({ moment }) => [
+    {
+      label: "Dispute",
+      cell: ({ id, amount, currency, reason }) => ({
+        text: formatMoney(amount, currency),
+        more: disputeReason(reason),
+        href: `/desk/disputes/${encodeURIComponent(id)}`,
+      }),
+    },
+    {
+      label: "State",
+      cell: ({ state }) => ({
+        text: DISPUTE_STATE_LABELS[state],
+        tone:
+          state === "needs-response"
+            ? "attention"
+            : state === "under-review"
+              ? "waiting"
+              : state === "won"
+                ? "done"
+                : "off",
+      }),
+    },
+    { label: "Method", cell: ({ method }) => ({ text: method === null ? "Unknown" : METHODS[method].label }) },
+    { label: "Booking", cell: booked },
+    { label: "Evidence due", cell: ({ evidenceDue }) => ({ text: evidenceDue === null ? "" : moment(evidenceDue) }) },
+    { label: "Opened", sort: "opened", cell: ({ openedAt }) => ({ text: moment(openedAt) }) },
+  ],
+  reviews: ({ moment }) => [
+    {
+      label: "Review",
+      cell: ({ stars, comments, bookingToken }) => ({
+        text: `${stars} of 5`,
+        more: comments ?? "",
+        href: `/desk/bookings/${bookingToken}/review`,
+      }),
+    },
+    {
+      label: "Comment",
+      cell: ({ comments, heldBecause, hiddenWhy }) =>
+        hiddenWhy !== null
+          ? { text: "Hidden", tone: "off" }
+          : heldBecause !== null
+            ? { text: "Held back", tone: "attention" }
+            : comments === null
+              ? { text: "No comment", tone: "waiting" }
+              : { text: "Shown", tone: "done" },
+    },
+    { label: "Workshop", cell: shop },
+    { label: "Reply", cell: ({ hasReply }) => ({ text: hasReply ? "Replied" : "" }) },
+    { label: "Written", sort: "at", cell: ({ updatedAt }) => ({ text: moment(updatedAt) }) },
+  ],
+  messages: ({ moment }) => [
+    {
+      label: "Message",
+      cell: ({ template, about }) => ({ text: messageName(template), href: aboutHref(about) }),
+    },
+    {
+      label: "State",
+      cell: ({ state, failure, tries }) => ({
+        ...(state === "sent"
+          ? ({ text: "Sent", tone: "done" } as const)
+          : state === "failed"
+            ? ({ text: "Failed", tone: "attention" } as const)
+            : ({ text: "Waiting", tone: "waiting" } as const)),
+        more: failure ?? (tries > 1 ? `${tries} tries` : ""),
+      }),
+    },
+    { label: "Channel", cell: ({ channel }) => ({ text: CHANNEL_TITLES[channel] }) },
+    { label: "Time", sort: "at", cell: ({ at }) => ({ text: moment(at) }) },
+  ],
+  leads: ({ moment, money }) => [
+    { label: "Lead", cell: ({ leadGuid }) => ({ text: `…${leadGuid.slice(-6)}`, href: `/desk/quotes/${leadGuid}` }) },
+    {
+      label: "State",
+      cell: ({ closedAt, isAccepted }) =>
+        isAccepted
+          ? { text: "Offer accepted", tone: "done" }
+          : closedAt === null
+            ? { text: "Open", tone: "active" }
+            : { text: "Closed", tone: "off" },
+    },
+    { label: "Claims", isNumber: true, cell: ({ claims, maxClaims }) => ({ text: `${claims} of ${maxClaims}` }) },
+    { label: "Offers", isNumber: true, cell: ({ offers }) => ({ text: String(offers) }) },
+    { label: "Price", isNumber: true, cell: ({ leadPrice }) => ({ text: money(leadPrice) }) },
+    { label: "Opened", sort: "opened", cell: ({ openedAt }) => ({ text: moment(openedAt) }) },
+    { label: "Closes", cell: ({ cutOffAt }) => ({ text: moment(cutOffAt) }) },
+  ],
+};
+
+/** The page of the booking or quote that a message is about; a digest of an address leads nowhere. */
+function aboutHref(about: string | null): string | null {
+  if (about === null) return null;
+  const guid = parseLeadGuid(about);
+  if (guid !== null) return `/desk/quotes/${guid}`;
+  return about.length >= 22 && about.length < 40 ? bookingHref(parseBookingToken(about)) : null;
+}
+
+function formatsOf(app: Context): Formats {
+  const { defaultZone, currency } = COUNTRIES[app.config.country];
+  return { moment: (at) => momentWords(at, defaultZone), money: (amount) => formatMoney(amount, currency) };
+}
+
+type AnyColumn = Column<ShownPage["page"]["rows"][number]>;
+const columnsOf = (list: ListId, formats: Formats) => COLUMNS[list](formats) as unknown as readonly AnyColumn[];
+
+/** A list as its page draws it. */
+export function listView(
+  app: Context,
+  { person, query, shown: { list, page }, views }: ReadList,
+  params: URLSearchParams,
+) {
+  const { title, filters, sorts, views: ready, empty } = DESK_LISTS[list];
+  const columns = columnsOf(list, formatsOf(app)).filter(({ isFileOnly }) => !isFileOnly);
+  const current = viewQuery(list, params);
+  return {
+    list,
+    title,
+    empty,
+    isNarrowed: Object.keys(query.filters).length > 0,
+    filters: filters.map(({ key, label, kind, hint = null, options = [] }) => ({
+      key,
+      label,
+      kind,
+      hint,
+      options: options.map(([value, text]) => ({ value, label: text })),
+      value: query.filters[key] ?? "",
+    })),
+    sort: `${query.isDescending ? "-" : ""}${query.sort}`,
+    views: [
+      { name: "All", href: `/desk/${list}`, isCurrent: current === "", isSaved: false },
+      ...ready.map(([name, asked]) => {
+        const normal = viewQuery(list, new URLSearchParams(asked));
+        return { name, href: `/desk/${list}?${normal}`, isCurrent: current === normal, isSaved: false };
+      }),
+      ...views.map(({ name, query: asked }) => ({
+        name,
+        href: `/desk/${list}?${asked}`,
+        isCurrent: current === asked,
+        isSaved: true,
+      })),
+    ],
+    columns: columns.map(({ label, sort, isNumber = false }) => ({
+      label,
+      isNumber,
+      order:
+        sort === undefined || sort !== query.sort
+          ? null
+          : query.isDescending
+            ? ("descending" as const)
+            : ("ascending" as const),
+      href:
+        sort === undefined
+          ? null
+          : listAddress(list, params, {
+              sort:
+                sort === query.sort
+                  ? `${query.isDescending ? "" : "-"}${sort}`
+                  : `${sorts.find(({ key }) => key === sort)?.isDescending ? "-" : ""}${sort}`,
+            }),
+    })),
+    rows: page.rows.map((row, at) => ({ key: `${at}`, cells: columns.map(({ cell }) => cell(row)) })),
+    next: page.next === null ? null : listAddress(list, params, { after: page.next }),
+    isFirst: query.after === null,
+    first: `/desk/${list}${current === "" ? "" : `?${current}`}`,
+    cut: page.isCut
+      ? `Looked through ${LIST_SCAN_SIZE.toLocaleString("en-AU")} entries. Older ones may match as well.`
+      : null,
+    file: `/desk/${list}.csv${current === "" ? "" : `?${current}`}`,
+    fileLimit: `Up to ${LIST_FILE_SIZE.toLocaleString("en-AU")} rows, without contact details`,
+    role: person.role,
+  };
+}
+
+/** A list as a spreadsheet: a column for each, and one more for what a cell says below. */
+export function listFile(app: Context, { list, page }: ShownPage): string {
+  const columns = columnsOf(list, formatsOf(app));
+  return csvOf([
+    columns.map(({ label }) => label),
+    ...page.rows.map((row) =>
+      columns.map(({ cell }) => {
+        const { text, more } = cell(row);
+        return more ? `${text}, ${more}` : text;
+      }),
+    ),
+  ]);
+}

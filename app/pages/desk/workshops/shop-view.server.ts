@@ -1,0 +1,166 @@
+import { momentWords } from "../../../domain/bids/moment-words";
+import { percentWords } from "../../../domain/commission/percent";
+import { COUNTRIES } from "../../../domain/country/country";
+import { actText } from "../../../domain/desk/act";
+import { bookingStatusLabel } from "../../../domain/desk/lists";
+import { deskMay } from "../../../domain/desk/roles";
+import type { ListingMove } from "../../../domain/desk/workshop-listing";
+import { formatMoney, formatRange } from "../../../domain/money/format";
+import type { Cents } from "../../../domain/money/money";
+import { ROLE_NAMES } from "../../../domain/portal/access";
+import { dayAt } from "../../../domain/time/days";
+import { formatDay, formatMonth, formatTime } from "../../../domain/time/words";
+import type { Context } from "../../../usecases/context";
+import type { ShopPage } from "../../../usecases/desk/shops";
+import type { DeskShop, ShopChange } from "../../../usecases/ports/desk-shops";
+import { BOOKING_TONES, LISTING_STATES, type ListCell } from "../lists/list-view.server";
+
+export const MOVE_LABELS: Readonly<Record<ListingMove, string>> = {
+  pause: "Pause",
+  close: "Close",
+  reopen: "Reopen",
+};
+const DOCUMENTS: Readonly<Record<string, string>> = { insurance: "Insurance", licence: "Licence" };
+const KINDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
+
+const sourceOf = ({ operatorKey, application, isDemo }: DeskShop): string =>
+  application !== null
+    ? "Joined online"
+    : operatorKey !== null
+      ? `Imported as ${operatorKey}`
+      : isDemo
+        ? "Demo"
+        : "Our own service";
+
+const changeText = (change: ShopChange): string =>
+  change.kind === "listing"
+    ? `${LISTING_STATES[change.before.hiddenBecause ?? "open"].label} → ${LISTING_STATES[change.after.hiddenBecause ?? "open"].label}`
+    : `Contact: ${change.before.email}, ${change.before.phone} → ${change.after.email}, ${change.after.phone}`;
+
+/** A workshop as the desk reads it: its state and contact first, then what it has with customers and with us. */
+export function shopView(
+  app: Context,
+  { person, shop, moves, bookings, reviews, statements, commission, acts }: ShopPage,
+) {
+  const { currency } = COUNTRIES[shop.country];
+  const { zone } = shop;
+  const money = (amount: Cents) => formatMoney(amount, currency);
+  const moment = (at: number) => momentWords(at, zone);
+  const may = (right: Parameters<typeof deskMay>[1]) => deskMay(person.role, right);
+  const base = `/desk/workshops/${shop.id}`;
+  const now = app.clock.now();
+  const today = dayAt(now, zone);
+  const { label, tone } = LISTING_STATES[shop.hiddenBecause ?? "open"];
+  const rule = commission.find(({ fromAt }) => fromAt <= now);
+  const coming = commission.find(({ fromAt }) => fromAt > now);
+  const fact = (name: string, words: string | null) => ({ label: name, words: words || "None" });
+  const mayDecide = may("supply");
+  return {
+    title: shop.name,
+    number: shop.id,
+    status: { label, tone },
+    subtitle: `${KINDS[shop.kind]} in ${shop.suburbName} ${shop.state}, number ${shop.id}`,
+    contact: [
+      fact("Contact", shop.contactName),
+      fact("Phone", shop.phone),
+      fact("Email", shop.email),
+      fact("Address", [shop.street, shop.suburbName, shop.state, shop.postcode].filter(Boolean).join(", ")),
+      fact(COUNTRIES[shop.country].businessNumberLabel, shop.businessNumber),
+      fact("Licence", shop.licenceNumber),
+      fact("Source", sourceOf(shop)),
+    ],
+    people: shop.people.map(({ email, name, role }) => ({
+      key: email,
+      words: `${name ?? email}, ${ROLE_NAMES[role]}`,
+      email,
+    })),
+    documents: shop.documents.map(({ kind, endsOn, isChecked }, at) => ({
+      key: String(at),
+      words: `${DOCUMENTS[kind] ?? kind}${endsOn === null ? "" : `, ${endsOn < today ? "expired" : "valid until"} ${formatDay(endsOn)}`}`,
+      state: !isChecked
+        ? ({ label: "Not checked", tone: "attention" } as const)
+        : endsOn !== null && endsOn < today
+          ? ({ label: "Expired", tone: "attention" } as const)
+          : ({ label: "Checked", tone: "done" } as const),
+    })),
+    noDocuments:
+      shop.application === null ? "Documents are only collected from workshops that join online." : "None were sent.",
+    application: shop.application === null || !mayDecide ? null : `/desk/applications/${shop.application.id}`,
+    ranking: [
+      fact("Rating", shop.ratings === 0 ? null : `${(shop.rating100 / 100).toFixed(1)} from ${shop.ratings} reviews`),
+      fact("Counts in the order as", (shop.shrunkRating100 / 100).toFixed(2)),
+      fact("Time to answer", shop.replyMinutes === null ? null : `${shop.replyMinutes} minutes`),
+      fact(
+        "Work completed",
+        shop.completed10000 === null ? null : `${shop.completed10000 / 100}% of confirmed bookings`,
+      ),
+      fact("Verified", shop.isVerified ? "Yes" : "No"),
+    ],
+    money: [
+      fact("Balance", money(shop.balance)),
+      fact("Lead wallet", money(shop.wallet)),
+      fact(
+        "Commission",
+        `${percentWords(rule?.percent100 ?? app.config.commission100)}${rule === undefined ? ", as usual" : ""}${coming === undefined ? "" : `, ${percentWords(coming.percent100)} from ${moment(coming.fromAt)}`}`,
+      ),
+      fact(
+        "Bank account",
+        shop.bankSince === null ? "None: it cannot be paid out" : `Entered ${moment(shop.bankSince)}`,
+      ),
+      fact("Online payments", shop.acceptsOnlinePayments ? "Accepted" : "Not accepted"),
+      fact("Labour rate", `${money(shop.labourRate)} an hour`),
+      fact("Call-out fee", money(shop.callOutFee)),
+    ],
+    statements: statements.map(({ month, closing }) => ({
+      key: month,
+      words: formatMonth(`${month}-01`),
+      amount: money(closing),
+    })),
+    bookings: {
+      columns: ["Booking", "Status", "Service day", "Price"].map((name) => ({
+        label: name,
+        isNumber: name === "Price",
+        order: null,
+        href: null,
+      })),
+      rows: bookings.rows.map((row): { key: string; cells: readonly ListCell[] } => ({
+        key: row.token,
+        cells: [
+          { text: String(row.id), href: `/desk/bookings/${row.token}` },
+          { text: bookingStatusLabel(row.status), tone: BOOKING_TONES[row.status] },
+          { text: formatDay(row.serviceDay), more: formatTime(row.arrivalFrom) },
+          { text: formatRange(row.total, row.maxTotal, currency) },
+        ],
+      })),
+      all: `/desk/bookings?workshop=${shop.id}&sort=-day`,
+    },
+    reviews: {
+      rows: reviews.rows.map(({ bookingToken, stars, comments, updatedAt }) => ({
+        key: bookingToken,
+        href: `/desk/bookings/${bookingToken}/review`,
+        words: `${stars} of 5${comments === null ? "" : `: ${comments}`}`,
+        when: moment(updatedAt),
+      })),
+      all: `/desk/reviews?workshop=${shop.id}`,
+    },
+    acts: [
+      ...(may("care") ? [{ to: `${base}/message`, label: "Send a message" }] : []),
+      ...(mayDecide ? [{ to: `${base}/contact`, label: "Correct contact details" }] : []),
+      ...(mayDecide ? [{ to: `/desk/prices/${shop.id}`, label: "Change rates" }] : []),
+      ...(may("approve") ? [{ to: `${base}/commission`, label: "Set commission" }] : []),
+      ...(may("refund") ? [{ to: `/desk/wallets/${shop.id}`, label: "Credit the wallet" }] : []),
+    ],
+    dangers: mayDecide ? moves.map((move) => ({ to: `${base}/${move}`, label: MOVE_LABELS[move] })) : [],
+    mayMoney: may("refund"),
+    lines: [
+      ...shop.changes.map((change) => ({
+        at: change.at,
+        who: change.actor,
+        words: `${changeText(change)}: ${change.why}`,
+      })),
+      ...acts.map((act) => ({ at: act.at, who: act.person, words: `${actText(act)}: ${act.reason}` })),
+    ]
+      .sort((a, b) => b.at - a.at)
+      .map(({ at, ...line }, index) => ({ key: `${at}:${index}`, when: moment(at), ...line })),
+  };
+}

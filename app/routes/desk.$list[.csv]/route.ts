@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { refusedPage } from "~/answers";
+import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { listFile } from "~/pages/desk/lists/list-view.server";
+import { csvAnswer } from "~/pages/portal/statements/month-asked.server";
+import { exportList } from "~/usecases/desk/lists";
+
+/** The rows of a list, filtered as its page is, for a spreadsheet. */
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const list = params.list ?? "";
+  const found = await exportList(app, list, new URL(request.url).searchParams);
+  if (found.ok) return csvAnswer(listFile(app, found.shown), `${list}.csv`);
+  throw isDeskRefusal(found.code) ? deskRefused(request, app, found.code) : refusedPage(found.code);
+}

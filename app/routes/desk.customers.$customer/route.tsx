@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { refusedPage } from "~/answers";
+import { CaseHistory, CaseMessages, CaseWays } from "~/pages/desk/case";
+import { customerView } from "~/pages/desk/customer-view.server";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { ListTable } from "~/pages/desk/lists/list-table";
+import { NO_INDEX } from "~/ui/no-index";
+import { readCustomer } from "~/usecases/desk/customers";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Customer" }, NO_INDEX];
+
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readCustomer(app, params.customer ?? "");
+  if (found.ok) return customerView(app, found);
+  throw isDeskRefusal(found.code) ? deskRefused(request, app, found.code) : refusedPage(found.code);
+}
+
+/** A customer: bookings first, then what was given away, sent and done. */
+export default function Customer() {
+  const { title, subtitle, ways, dataWays, columns, rows, giveaways, messages, lines } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage title={title} subtitle={subtitle} width="wide" back={{ to: "/desk/customers", label: "Customers" }}>
+      <div className="grid gap-10">
+        <CaseWays ways={ways} />
+        <section aria-labelledby="bookings" className="grid gap-3">
+          <h2 id="bookings" className="text-lg font-bold">
+            Bookings
+          </h2>
+          <ListTable caption="Bookings" columns={columns} rows={rows} />
+        </section>
+        {giveaways.length > 0 && (
+          <section aria-labelledby="given" className="grid gap-3">
+            <h2 id="given" className="text-lg font-bold">
+              Refunds and credit
+            </h2>
+            <ul className="divide-y divide-line border-y border-line">
+              {giveaways.map(({ key, words, about, when }) => (
+                <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2">
+                  <span className="min-w-0 break-words">
+                    {words}
+                    <span className="block text-sm text-soft">{about}</span>
+                  </span>
+                  <span className="text-sm text-soft">{when}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section aria-labelledby="messages" className="grid gap-3">
+          <h2 id="messages" className="text-lg font-bold">
+            Messages
+          </h2>
+          <CaseMessages messages={messages} />
+        </section>
+        <section aria-labelledby="history" className="grid gap-3">
+          <h2 id="history" className="text-lg font-bold">
+            History
+          </h2>
+          {lines.length === 0 ? (
+            <p className="text-soft">The desk has done nothing for this customer yet.</p>
+          ) : (
+            <CaseHistory lines={lines} />
+          )}
+        </section>
+        {dataWays.length > 0 && (
+          <section aria-labelledby="data" className="grid gap-3">
+            <h2 id="data" className="text-lg font-bold">
+              Data
+            </h2>
+            <CaseWays ways={dataWays} />
+          </section>
+        )}
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,165 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { refusedPage } from "~/answers";
+import { supplierIdOf } from "~/http/named";
+import { CaseFacts, CaseHistory, CaseWays } from "~/pages/desk/case";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { ListTable } from "~/pages/desk/lists/list-table";
+import { shopView } from "~/pages/desk/workshops/shop-view.server";
+import { ButtonLink } from "~/ui/button";
+import { NO_INDEX } from "~/ui/no-index";
+import { Status } from "~/ui/status";
+import { readShop } from "~/usecases/desk/shops";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Workshop" }, NO_INDEX];
+
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const supplierId = supplierIdOf(params.supplierId);
+  if (supplierId === null) throw refusedPage("supplier-not-found");
+  const found = await readShop(app, supplierId);
+  if (found.ok) return shopView(app, found);
+  throw isDeskRefusal(found.code) ? deskRefused(request, app, found.code) : refusedPage(found.code);
+}
+
+const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-8";
+
+function Section({ id, title, all, children }: { id: string; title: string; all?: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-lg font-bold">
+          {title}
+        </h2>
+        {all && (
+          <Link to={all} className={LINK}>
+            All<span className="sr-only"> {title}</span>
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A workshop, whichever way it came: how to reach it, what it has with customers and with us, and what can be done. */
+export default function Shop() {
+  const shop = useLoaderData<typeof loader>();
+  const { title, subtitle, status, contact, people, documents, noDocuments, application, ranking } = shop;
+  return (
+    <DeskPage
+      width="wide"
+      back={{ to: "/desk/workshops", label: "Workshops" }}
+      title={
+        <span className="flex flex-wrap items-baseline gap-x-4">
+          {title}
+          <span className="text-base">
+            <Status tone={status.tone}>{status.label}</Status>
+          </span>
+        </span>
+      }
+      subtitle={subtitle}
+    >
+      <div className="grid gap-10">
+        <CaseWays ways={shop.acts} />
+        <div className="grid gap-10 lg:grid-cols-2">
+          <Section id="contact" title="Contact">
+            <CaseFacts facts={contact} />
+          </Section>
+          <Section
+            id="money"
+            title="Money"
+            {...(shop.mayMoney ? { all: `/desk/payouts?workshop=${shop.number}` } : {})}
+          >
+            <CaseFacts facts={shop.money} />
+            {shop.statements.length > 0 && (
+              <ul className="text-sm">
+                {shop.statements.map(({ key, words, amount }) => (
+                  <li key={key} className="flex justify-between gap-4">
+                    <span>Statement of {words}</span>
+                    <span className="tabular-nums">{amount}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Section>
+          <Section id="people" title="People">
+            {people.length === 0 ? (
+              <p className="text-soft">Nobody has signed in yet. Messages go to the address above.</p>
+            ) : (
+              <ul className="grid gap-1">
+                {people.map(({ key, words, email }) => (
+                  <li key={key} className="break-words">
+                    {words} <span className="text-soft">{email}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Section>
+          <Section id="documents" title="Documents" {...(application === null ? {} : { all: application })}>
+            {documents.length === 0 ? (
+              <p className="text-soft">{noDocuments}</p>
+            ) : (
+              <ul className="grid gap-1">
+                {documents.map(({ key, words, state }) => (
+                  <li key={key} className="flex flex-wrap justify-between gap-x-4">
+                    {words} <Status tone={state.tone}>{state.label}</Status>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Section>
+        </div>
+        <Section id="bookings" title="Bookings" all={shop.bookings.all}>
+          {shop.bookings.rows.length === 0 ? (
+            <p className="text-soft">It has no bookings yet.</p>
+          ) : (
+            <ListTable caption="Bookings" columns={shop.bookings.columns} rows={shop.bookings.rows} />
+          )}
+        </Section>
+        <div className="grid gap-10 lg:grid-cols-2">
+          <Section id="reviews" title="Reviews" all={shop.reviews.all}>
+            {shop.reviews.rows.length === 0 ? (
+              <p className="text-soft">It has no reviews from bookings yet.</p>
+            ) : (
+              <ul className="divide-y divide-line border-y border-line">
+                {shop.reviews.rows.map(({ key, href, words, when }) => (
+                  <li key={key} className="grid py-2">
+                    <Link to={href} className={LINK}>
+                      <span className="line-clamp-2">{words}</span>
+                    </Link>
+                    <span className="text-sm text-soft">{when}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Section>
+          <Section id="ranking" title="Position in results">
+            <CaseFacts facts={ranking} />
+          </Section>
+        </div>
+        {shop.dangers.length > 0 && (
+          <Section id="listing" title="Listing">
+            <div className="flex flex-wrap gap-3">
+              {shop.dangers.map(({ to, label }) => (
+                <ButtonLink key={to} to={to} variant={label === "Reopen" ? "secondary" : "danger"}>
+                  {label}
+                </ButtonLink>
+              ))}
+            </div>
+          </Section>
+        )}
+        <Section id="history" title="History">
+          {shop.lines.length === 0 ? (
+            <p className="text-soft">The desk has not changed anything here.</p>
+          ) : (
+            <CaseHistory lines={shop.lines} />
+          )}
+        </Section>
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,155 @@
+import type { BookingRequest } from "../../domain/booking/request";
+import type { BookingToken } from "../../domain/ids";
+import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
+import { type ProofChannel, proofChannel, typedChannel } from "../../domain/resume/proof";
+import { openRequest, sealRequest } from "../booking/sealed-request";
+import type { Context } from "../context";
+import { contactPrints, namePrints, regoPrint } from "../discounts/customer-keys";
+import { sealMessage } from "../messages/seal-message";
+import { checkProof, sendProof } from "../resume/prove-contact";
+import { doAtDesk, type Pressed } from "./act";
+
+type Done = { readonly ok: true } | Refusal<OutcomeCode>;
+
+const MAX_NAME_LENGTH = 100;
+const PLATE = /^[A-Z0-9]{1,8}$/;
+const NO_CHANNEL = { contact: ["Enter an email address or a mobile number of this country"] };
+
+/** A code counts for this alone. */
+const purposeOf = (token: BookingToken) => `correction at the desk, booking ${token}`;
+
+/** Sends a code to the right email or mobile: only somebody who reads it there can have it put into the booking. */
+export const sendCorrectionCode = (
+  context: Context,
+  token: BookingToken,
+  pressed: Pressed,
+  typed: string,
+): Promise<Done> =>
+  doAtDesk(context, "care", pressed, { kind: "correction-code-sent", about: token }, async () => {
+    const channel = typedChannel(context.config.country, typed);
+    if (channel === null) return refuse("invalid-input", NO_CHANNEL);
+    if ((await context.db.bookings.find(token)) === null) return refuse("booking-not-found");
+    return sendProof(context, channel, purposeOf(token));
+  });
+
+interface TypedContact {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The right email or mobile; "" = it stays. */
+  readonly contact: string;
+  /** The code that went there. */
+  readonly code: string;
+}
+
+/** The channel that a correction replaces is told of it: an email by email, a mobile by text. */
+async function noticeTo(
+  context: Context,
+  token: BookingToken,
+  bookingId: number,
+  replaced: ProofChannel,
+  firstName: string,
+) {
+  const { channel, to } = replaced;
+  const at = context.clock.now();
+  return sealMessage(context, {
+    id: `contact-corrected:${token}:${at}:${channel}`,
+    channel,
+    template: "contact-corrected",
+    to,
+    about: token,
+    notBefore: at,
+    values: { first_name: firstName, booking_id: String(bookingId) },
+  });
+}
+
+/**
+ * Corrects a mistyped name, email or mobile of a booking. A new email or mobile is proved by the code that went there; the old one is told. Messages,
+ * "My bookings" and "My data" follow at once, because all of them read the booking.
+ */
+export const correctContact = (
+  context: Context,
+  token: BookingToken,
+  pressed: Pressed,
+  typed: TypedContact,
+): Promise<Done> =>
+  doAtDesk(context, "care", pressed, { kind: "contact-corrected", about: token }, async () => {
+    const stored = await context.db.bookings.find(token);
+    if (stored === null) return refuse("booking-not-found");
+    const request = await openRequest(context, stored.sealedRequest, token);
+    const [firstName, lastName] = [typed.firstName.trim(), typed.lastName.trim()];
+    const channel = typed.contact.trim() === "" ? null : typedChannel(context.config.country, typed.contact);
+    const fields = {
+      ...(firstName.length > MAX_NAME_LENGTH && { firstName: [`Use up to ${MAX_NAME_LENGTH} characters`] }),
+      ...(lastName.length > MAX_NAME_LENGTH && { lastName: [`Use up to ${MAX_NAME_LENGTH} characters`] }),
+      ...(typed.contact.trim() !== "" && channel === null && NO_CHANNEL),
+      ...(typed.contact.trim() === "" &&
+        firstName === "" &&
+        lastName === "" && { contact: ["Enter what is to be corrected"] }),
+    };
+    if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+    if (channel !== null) {
+      const proved = await checkProof(context, channel, typed.code, purposeOf(token));
+      if (!proved.ok) return proved;
+    }
+    const corrected: BookingRequest = {
+      ...request,
+      ...(firstName !== "" && { firstName }),
+      ...(lastName !== "" && { lastName }),
+      ...(channel?.channel === "email" && { email: channel.to }),
+      ...(channel?.channel === "sms" && { mobile: channel.to }),
+    };
+    const replaced =
+      channel === null
+        ? null
+        : proofChannel(
+            channel.channel === "email"
+              ? { email: request.email, mobile: null }
+              : { email: null, mobile: request.mobile },
+          );
+    const isNewContact = replaced !== null && replaced.to !== channel?.to;
+    const [contact, names, sealedRequest, notice] = await Promise.all([
+      contactPrints(context, corrected),
+      namePrints(context, corrected),
+      sealRequest(context, corrected, token),
+      isNewContact ? noticeTo(context, token, stored.booking.id, replaced, corrected.firstName ?? "") : null,
+    ]);
+    const isDone = await context.db.bookings.correct(
+      {
+        token,
+        wasSealed: stored.sealedRequest,
+        sealedRequest,
+        prints: { ...contact, ...names },
+        kind: "contact-corrected",
+        at: context.clock.now(),
+      },
+      notice === null ? [] : [notice],
+    );
+    return isDone ? { ok: true as const } : refuse("offer-changed-meanwhile");
+  });
+
+/** Corrects the number plate of a booking. */
+export const correctPlate = (context: Context, token: BookingToken, pressed: Pressed, typed: string): Promise<Done> =>
+  doAtDesk(context, "care", pressed, { kind: "vehicle-corrected", about: token }, async () => {
+    const rego = typed.replace(/[\s-]/g, "").toUpperCase();
+    if (!PLATE.test(rego)) return refuse("invalid-input", { rego: ["Enter the plate, up to 8 letters and digits"] });
+    const stored = await context.db.bookings.find(token);
+    if (stored === null) return refuse("booking-not-found");
+    const request = await openRequest(context, stored.sealedRequest, token);
+    if (request.rego === rego) return { ok: true as const };
+    const [print, sealedRequest] = await Promise.all([
+      regoPrint(context, rego),
+      sealRequest(context, { ...request, rego }, token),
+    ]);
+    const isDone = await context.db.bookings.correct(
+      {
+        token,
+        wasSealed: stored.sealedRequest,
+        sealedRequest,
+        prints: { rego: print },
+        kind: "vehicle-corrected",
+        at: context.clock.now(),
+      },
+      [],
+    );
+    return isDone ? { ok: true as const } : refuse("offer-changed-meanwhile");
+  });

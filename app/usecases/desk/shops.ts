@@ -1,0 +1,216 @@
+import { parseEmail } from "../../domain/contact/email";
+import { type DeskActKind, SAY_WHY } from "../../domain/desk/act";
+import { hiddenAfter, type ListingMove, listingMoves } from "../../domain/desk/workshop-listing";
+import type { SupplierId } from "../../domain/ids";
+import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
+import { parsePhone } from "../../domain/phone/format";
+import { displayPhone } from "../../domain/phone/display";
+import type { Context } from "../context";
+import { decide } from "../joining/decide";
+import { sealMessage } from "../messages/seal-message";
+import type { WrittenAct } from "../ports/desk";
+import type { ListPage, ListRows } from "../ports/desk-lists";
+import type { DeskShop, ShopContact } from "../ports/desk-shops";
+import type { ClosedMonth, CommissionOfSupplier } from "../ports/statements";
+import { setCommission } from "../statements/commission-rules";
+import { doAtDesk, type Pressed } from "./act";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+
+const LISTED_BOOKINGS = 10;
+const LISTED_REVIEWS = 5;
+const LISTED_STATEMENTS = 6;
+const LISTED_ACTS = 50;
+const MAX_SUBJECT_LENGTH = 100;
+const MAX_MESSAGE_LENGTH = 2_000;
+const MAX_NAME_LENGTH = 100;
+
+/** How the acts of the desk name a workshop. */
+const aboutOf = (supplierId: SupplierId) => `workshop:${supplierId}`;
+
+export interface ShopPage {
+  readonly ok: true;
+  readonly person: DeskPerson;
+  readonly shop: DeskShop;
+  readonly moves: readonly ListingMove[];
+  readonly bookings: ListPage<ListRows["bookings"]>;
+  readonly reviews: ListPage<ListRows["reviews"]>;
+  readonly statements: readonly ClosedMonth[];
+  readonly commission: readonly CommissionOfSupplier[];
+  readonly acts: readonly WrittenAct[];
+}
+
+/** All that the desk knows about a workshop, whichever way it came. One round of D1 after the session's. */
+export async function readShop(
+  context: Context,
+  supplierId: SupplierId,
+): Promise<ShopPage | DeskRefusal | Refusal<"supplier-not-found">> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const { db, config } = context;
+  const filters = { workshop: String(supplierId) };
+  const bounds = { country: config.country, from: null, to: null };
+  const list = (sort: string) => ({ filters, sort, isDescending: true, after: null });
+  const [shop, bookings, reviews, statements, commission, acts] = await Promise.all([
+    db.deskShops.find(supplierId),
+    db.deskLists.page("bookings", list("day"), LISTED_BOOKINGS, bounds),
+    db.deskLists.page("reviews", list("at"), LISTED_REVIEWS, bounds),
+    db.statements.closed(supplierId, LISTED_STATEMENTS),
+    db.statements.commissionRules(supplierId),
+    db.desk.actsAbout(aboutOf(supplierId), LISTED_ACTS),
+  ]);
+  if (shop === null) return refuse("supplier-not-found");
+  const moves = listingMoves(shop.hiddenBecause);
+  return { ok: true, person, shop, moves, bookings, reviews, statements, commission, acts };
+}
+
+type Done = { readonly ok: true } | Refusal<OutcomeCode>;
+
+const ACT_OF: Readonly<Record<ListingMove, DeskActKind>> = {
+  pause: "workshop-paused",
+  close: "workshop-closed",
+  reopen: "workshop-reopened",
+};
+
+/** Pauses, closes or reopens a workshop. One that joined online moves with its application, so that both always agree. */
+export const changeListing = (
+  context: Context,
+  supplierId: SupplierId,
+  pressed: Pressed,
+  move: ListingMove,
+): Promise<Done> =>
+  doAtDesk(context, "supply", pressed, { kind: ACT_OF[move], about: aboutOf(supplierId) }, (person, reason) =>
+    moveListing(context, supplierId, move, { actor: person.name, why: reason }),
+  );
+
+async function moveListing(
+  context: Context,
+  supplierId: SupplierId,
+  move: ListingMove,
+  by: { readonly actor: string; readonly why: string },
+): Promise<Done> {
+  const shop = await context.db.deskShops.find(supplierId);
+  if (shop === null) return refuse("supplier-not-found");
+  const to = hiddenAfter(move);
+  if (shop.hiddenBecause === to) return { ok: true };
+  if (!listingMoves(shop.hiddenBecause).includes(move)) return refuse("settings-changed");
+  if (shop.application !== null) {
+    const done = await decide(context, shop.application.id, move === "reopen" ? "approve" : move, by.why);
+    return done.ok ? { ok: true } : done;
+  }
+  const isDone = await context.db.deskShops.change(
+    shop,
+    {
+      kind: "listing",
+      before: { hiddenBecause: shop.hiddenBecause },
+      after: { hiddenBecause: to },
+      at: context.clock.now(),
+      ...by,
+    },
+    [],
+  );
+  return isDone ? { ok: true } : refuse("settings-changed");
+}
+
+/** Emails the workshop's owner, or the address of the workshop where it has none. */
+export const messageShop = (
+  context: Context,
+  supplierId: SupplierId,
+  pressed: Pressed,
+  typed: { readonly subject: string; readonly message: string },
+): Promise<Done> =>
+  doAtDesk(context, "care", pressed, { kind: "workshop-messaged", about: aboutOf(supplierId) }, async () => {
+    const [subject, message] = [typed.subject.replace(/\s+/g, " ").trim(), typed.message.trim()];
+    const fields = {
+      ...((subject === "" || subject.length > MAX_SUBJECT_LENGTH) && {
+        subject: [`Enter a subject of up to ${MAX_SUBJECT_LENGTH} characters`],
+      }),
+      ...((message === "" || message.length > MAX_MESSAGE_LENGTH) && {
+        message: [`Write a message of up to ${MAX_MESSAGE_LENGTH} characters`],
+      }),
+    };
+    if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+    const contact = (await context.db.portalAccess.accountContacts([supplierId])).get(supplierId);
+    if (contact === undefined) return refuse("supplier-not-found");
+    const at = context.clock.now();
+    const sealed = await sealMessage(context, {
+      id: `workshop-message:${pressed.id}:email`,
+      channel: "email",
+      template: "workshop-message",
+      to: contact.email,
+      about: null,
+      notBefore: at,
+      values: { supplier_contact: contact.name, store_name: contact.supplierName, subject, message },
+    });
+    await context.db.outbox.add([sealed], at);
+    return { ok: true as const };
+  });
+
+/** Corrects how a workshop is reached. Its owner, or its old address, is told by email. */
+export const correctShopContact = (
+  context: Context,
+  supplierId: SupplierId,
+  pressed: Pressed,
+  typed: { readonly contactName: string; readonly email: string; readonly phone: string },
+): Promise<Done> =>
+  doAtDesk(
+    context,
+    "supply",
+    pressed,
+    { kind: "workshop-contact-corrected", about: aboutOf(supplierId) },
+    async (person, reason) => {
+      const [shop, contacts] = await Promise.all([
+        context.db.deskShops.find(supplierId),
+        context.db.portalAccess.accountContacts([supplierId]),
+      ]);
+      const told = contacts.get(supplierId);
+      if (shop === null || told === undefined) return refuse("supplier-not-found");
+      const contactName = typed.contactName.trim();
+      const email = parseEmail(typed.email);
+      const phoneE164 = parsePhone(shop.country, typed.phone);
+      const fields = {
+        ...((contactName === "" || contactName.length > MAX_NAME_LENGTH) && { contactName: ["Enter a name"] }),
+        ...(email === null && { email: ["Enter an email address, like name@example.com"] }),
+        ...(phoneE164 === null && { phone: ["Enter a phone number of this country"] }),
+      };
+      if (email === null || phoneE164 === null || Object.keys(fields).length > 0)
+        return refuse("invalid-input", fields);
+      const after: ShopContact = { contactName, email, phone: displayPhone(phoneE164), phoneE164 };
+      const { contactName: name, email: oldEmail, phone, phoneE164: oldE164 } = shop;
+      const before: ShopContact = { contactName: name, email: oldEmail, phone, phoneE164: oldE164 };
+      if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true as const };
+      const at = context.clock.now();
+      const message = await sealMessage(context, {
+        id: `workshop-message:${pressed.id}:email`,
+        channel: "email",
+        template: "workshop-message",
+        to: told.email,
+        about: null,
+        notBefore: at,
+        values: {
+          supplier_contact: told.name,
+          store_name: shop.name,
+          subject: `The contact details of ${shop.name} have changed`,
+          message: `We changed the contact details of ${shop.name} to ${after.contactName}, ${after.phone}, ${after.email}. If you did not ask for this, call us.`,
+        },
+      });
+      const isDone = await context.db.deskShops.change(
+        shop,
+        { kind: "contact", before, after, at, actor: person.name, why: reason },
+        [message],
+      );
+      return isDone ? { ok: true as const } : refuse("settings-changed");
+    },
+  );
+
+/** Sets the workshop's commission from a day on. Bookings that exist keep theirs. */
+export const setCommissionAtDesk = (
+  context: Context,
+  supplierId: SupplierId,
+  pressed: Pressed,
+  typed: { readonly percent: string; readonly from: string },
+): Promise<Done> =>
+  doAtDesk(context, "approve", pressed, { kind: "commission-set", about: aboutOf(supplierId) }, async (_, reason) => {
+    const done = await setCommission(context, supplierId, { ...typed, why: reason });
+    if (done.ok) return { ok: true as const };
+    return done.code === "invalid-input" && done.fields?.why ? refuse(done.code, { reason: [SAY_WHY] }) : done;
+  });

@@ -1,0 +1,78 @@
+import type { ApplicationStatus } from "../../domain/joining/status";
+import type { Country } from "../../domain/country/country";
+import type { SupplierId } from "../../domain/ids";
+import type { Cents } from "../../domain/money/money";
+import type { SealedMessage } from "../../domain/messages/message";
+import type { SupplierRole } from "../../domain/portal/access";
+import type { HiddenBecause, SupplierKind } from "../../domain/supplier/supplier";
+import type { PlainDay } from "../../domain/time/plain-date";
+
+export interface ShopContact {
+  readonly contactName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly phoneE164: string;
+}
+
+export interface ShopListing {
+  /** Why customers are not offered it; null = they are. */
+  readonly hiddenBecause: HiddenBecause | null;
+}
+
+/** A change that the desk made of a workshop itself. */
+export type ShopChange = { readonly at: number; readonly actor: string; readonly why: string } & (
+  | { readonly kind: "listing"; readonly before: ShopListing; readonly after: ShopListing }
+  | { readonly kind: "contact"; readonly before: ShopContact; readonly after: ShopContact }
+);
+
+/** A workshop as the desk reads it, whichever way it came. */
+export interface DeskShop extends ShopContact {
+  readonly id: SupplierId;
+  readonly name: string;
+  readonly country: Country;
+  readonly kind: SupplierKind;
+  readonly street: string;
+  readonly suburbName: string;
+  readonly state: string;
+  readonly postcode: string | null;
+  readonly zone: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly businessNumber: string;
+  readonly licenceNumber: string | null;
+  readonly isVerified: boolean;
+  readonly isDemo: boolean;
+  readonly operatorKey: string | null;
+  readonly hiddenBecause: HiddenBecause | null;
+  readonly labourRate: Cents;
+  readonly callOutFee: Cents;
+  readonly partsMargin100: number;
+  readonly acceptsOnlinePayments: boolean;
+  readonly rating100: number;
+  readonly ratings: number;
+  readonly shrunkRating100: number;
+  readonly replyMinutes: number | null;
+  readonly completed10000: number | null;
+  /** null = it did not join online. */
+  readonly application: { readonly id: string; readonly status: ApplicationStatus } | null;
+  readonly documents: readonly {
+    readonly kind: string;
+    readonly endsOn: PlainDay | null;
+    readonly isChecked: boolean;
+  }[];
+  readonly people: readonly { readonly email: string; readonly name: string | null; readonly role: SupplierRole }[];
+  /** When its bank account was entered; null = it has none, and is not paid out. */
+  readonly bankSince: number | null;
+  /** What we owe it, below 0 = it owes us. */
+  readonly balance: Cents;
+  readonly wallet: Cents;
+  /** Of its desk changes, 0 = none. */
+  readonly version: number;
+  readonly changes: readonly ShopChange[];
+}
+
+export interface DeskShops {
+  find(supplierId: SupplierId): Promise<DeskShop | null>;
+  /** Writes a change with its version, what it changes, and messages, in one batch. False = somebody was first. */
+  change(shop: DeskShop, change: ShopChange, messages: readonly SealedMessage[]): Promise<boolean>;
+}

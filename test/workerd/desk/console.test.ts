@@ -1,0 +1,235 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { DESK_ROLES } from "../../../app/domain/desk/roles";
+import { LIST_IDS } from "../../../app/domain/desk/lists";
+import { asBooking } from "../../support/ids";
+import { openRequest } from "../../../app/usecases/booking/sealed-request";
+import type { Client } from "../identity/client";
+import { aMoment } from "../quotes/marketplace";
+import { codeTo, digits } from "../booking/a-customer";
+import { aBooking, DAY, MOBILE, OTHER, seedPortal, told, WORKSHOP } from "../portal/a-portal";
+import { act, allSignedIn, DB, employ, words } from "./a-desk";
+
+/** The lists of the desk, the pages of workshops and customers, and corrections. */
+
+let opal: Client;
+let fay: Client;
+let casey: Client;
+let people = 0;
+const person = () => {
+  people += 1;
+  return {
+    email: `console${people}@example.com`,
+    mobile: `+6140407${String(people).padStart(4, "0")}`,
+    firstName: "Kiri",
+    lastName: "Walker",
+  };
+};
+const page = async (path: string, client = opal) => words(await client.ask(path));
+
+beforeAll(async () => {
+  await seedPortal();
+  [opal, fay, casey] = await allSignedIn("demo-operator", "demo-second-operator", "demo-customer");
+  await employ("opal@operator.example", "admin");
+  await employ("fay@operator.example", "support");
+}, 60_000);
+
+describe("OP-08 lists", () => {
+  it("every list opens for its roles, is a file too, and is closed to customers", async () => {
+    for (const list of LIST_IDS) {
+      const money = list === "payouts" || list === "statements";
+      const roles = money ? ["support", "finance", "admin"] : DESK_ROLES;
+      for (const role of DESK_ROLES) {
+        await employ("fay@operator.example", role);
+        const status = roles.some((each) => each === role) ? 200 : 403;
+        expect((await fay.ask(`/desk/${list}`)).status, `${role} at ${list}`).toBe(status);
+        expect((await fay.ask(`/desk/${list}.csv`)).status, `${role} at ${list}.csv`).toBe(status);
+      }
+      expect((await casey.ask(`/desk/${list}`)).status).toBe(403);
+      expect((await casey.ask(`/desk/${list}.csv`)).status).toBe(403);
+    }
+    await employ("fay@operator.example", "support");
+    expect((await opal.ask("/desk/nonsense")).status).toBe(404);
+    expect((await opal.ask("/desk/nonsense.csv")).status).toBe(404);
+  });
+
+  it("filters bookings by status, day, workshop and place, and shows no contact details", async () => {
+    const one = await aBooking(person());
+    const other = await aBooking({ ...person(), supplierId: OTHER as never, serviceDay: "2026-12-01" });
+    const number = async (token: string) =>
+      String((await DB.prepare("select id from bookings where token = ?").bind(token).first<{ id: number }>())?.id);
+    const [first, second] = [await number(one.token), await number(other.token)];
+    const has = async (query: string) => {
+      const text = await page(`/desk/bookings?${query}`);
+      return [text.includes(first), text.includes(second)];
+    };
+    expect(await has("")).toEqual([true, true]);
+    expect(await has(`from=${DAY}&to=${DAY}`)).toEqual([true, false]);
+    expect(await has("from=2026-12-01")).toEqual([false, true]);
+    expect(await has(`workshop=${OTHER}`)).toEqual([false, true]);
+    expect(await has("status=Cancelled")).toEqual([false, false]);
+    expect(await has(`q=${first}`)).toEqual([true, false]);
+    await DB.prepare("update suppliers set state = 'TAS', latitude = -42.9, longitude = 147.3 where id = ?")
+      .bind(OTHER)
+      .run();
+    expect(await has("place=tas")).toEqual([false, true]);
+    expect(await has("place=Parramatta")).toEqual([true, false]);
+    const csv = await (await opal.ask("/desk/bookings.csv?from=2026-12-01")).text();
+    expect(csv).toContain(second);
+    expect(csv).not.toContain(first);
+    for (const text of [csv, await page("/desk/bookings")]) expect(text).not.toMatch(/Kiri|@example\.com|\+614/);
+  });
+
+  it("pages by a cursor: each row once, in order, and the last page leads no further", async () => {
+    await DB.prepare(
+      `insert into callbacks (lead_guid, reason, state, created_at, next_at)
+       with recursive s(n) as (select 1 union all select n + 1 from s where n < 120)
+       select printf('00000000-0000-4000-8000-%012d', n), 'asked', 'done', 1000 + n / 3, 1 from s`,
+    ).run();
+    const seen: string[] = [];
+    let path: string | undefined = "/desk/callbacks";
+    for (let pages = 0; path !== undefined && pages < 5; pages += 1) {
+      const html: string = await (await opal.ask(path)).text();
+      seen.push(...[...html.matchAll(/<a[^>]*href="\/desk\/quotes\/([0-9a-f-]{36})"/g)].map(([, guid = ""]) => guid));
+      path = /href="(\/desk\/callbacks\?[^"]*after=[^"]*)"[^>]*>Next page/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+    }
+    const made = seen.filter((guid) => guid.startsWith("00000000-0000-4000-8000-"));
+    expect(made).toHaveLength(120);
+    expect(new Set(made).size).toBe(120);
+    expect(made).toEqual([...made].sort().reverse());
+    await DB.prepare("delete from callbacks where lead_guid like '00000000-0000-4000-8000-%'").run();
+  });
+
+  it("keeps a view for the person who saved it, with days that stay relative", async () => {
+    const path = "/desk/bookings?from=today&status=Pending";
+    expect((await opal.ask(path, { intent: "save", name: "Mine" })).status).toBe(303);
+    const list = await (await opal.ask("/desk/bookings")).text();
+    expect(list).toContain('href="/desk/bookings?status=Pending&amp;from=today"');
+    expect(await page("/desk/bookings", fay)).not.toContain("Mine");
+    expect((await opal.ask("/desk/bookings", { intent: "save", name: "Nothing" })).status).toBe(422);
+    expect((await opal.ask(path, { intent: "save", name: "" })).status).toBe(422);
+    expect((await opal.ask("/desk/bookings", { intent: "remove", name: "Mine" })).status).toBe(303);
+    expect(await page("/desk/bookings")).not.toContain("Mine");
+  });
+});
+
+describe("OP-01 and OP-09 workshops", () => {
+  it("an imported workshop is paused, closed and reopened, and its history says who and why", async () => {
+    await DB.prepare("update suppliers set operator_key = 'shop-24' where id = ?").bind(MOBILE).run();
+    const path = `/desk/workshops/${MOBILE}`;
+    const hidden = async () =>
+      (
+        await DB.prepare("select hidden_because as why from suppliers where id = ?")
+          .bind(MOBILE)
+          .first<{ why: string | null }>()
+      )?.why;
+    expect(await page(path)).toContain("Imported as shop-24");
+    expect((await act(opal, `${path}/pause`, { reason: "Three complaints" })).status).toBe(303);
+    expect(await hidden()).toBe("paused");
+    expect(await page(path)).toMatch(/Opal Operator Open → Paused: Three complaints/);
+    expect((await act(opal, `${path}/reopen`, { reason: "Settled with them" })).status).toBe(303);
+    expect(await hidden()).toBeNull();
+    expect((await act(opal, `${path}/close`, { reason: "Sold the business" })).status).toBe(303);
+    expect(await hidden()).toBe("closed");
+    expect((await act(opal, `${path}/reopen`, { reason: "New owner signed" })).status).toBe(303);
+    const { results } = await DB.prepare(
+      "select before, after from supplier_desk_events where supplier_id = ? order by version",
+    )
+      .bind(MOBILE)
+      .all<{ before: string; after: string }>();
+    expect(results.map(({ before, after }) => `${before} ${after}`)).toEqual([
+      '{"hiddenBecause":null} {"hiddenBecause":"paused"}',
+      '{"hiddenBecause":"paused"} {"hiddenBecause":null}',
+      '{"hiddenBecause":null} {"hiddenBecause":"closed"}',
+      '{"hiddenBecause":"closed"} {"hiddenBecause":null}',
+    ]);
+  });
+
+  it("support reads how to reach a workshop and writes to it, and cannot pause it", async () => {
+    const path = `/desk/workshops/${WORKSHOP}`;
+    const text = await page(path, fay);
+    const { phone, email } = (await DB.prepare("select phone, email from suppliers where id = ?")
+      .bind(WORKSHOP)
+      .first<{ phone: string; email: string }>()) ?? { phone: "?", email: "?" };
+    expect(text).toContain(phone);
+    expect(text).toContain(email);
+    expect((await fay.ask(`${path}/pause`)).status).toBe(403);
+    expect(
+      (await act(fay, `${path}/message`, { subject: "Opening hours", message: "Are you open on Monday?" })).status,
+    ).toBe(303);
+    const sent = await DB.prepare("select state from outbox where template = 'workshop-message'").all();
+    expect(sent.results).toHaveLength(1);
+    expect((await act(fay, `${path}/message`, { subject: "", message: "" })).status).toBe(422);
+  });
+
+  it("corrects how a workshop is reached, and tells it", async () => {
+    const path = `/desk/workshops/${OTHER}`;
+    const typed = { contactName: "Ari Ward", email: "new@shop.example", phone: "02 5550 1234" };
+    expect((await act(opal, `${path}/contact`, { ...typed, phone: "12" })).status).toBe(422);
+    expect((await act(opal, `${path}/contact`, typed)).status).toBe(303);
+    expect(await page(path)).toContain("new@shop.example");
+    const { n } = (await DB.prepare(
+      "select count(*) as n from supplier_desk_events where supplier_id = ? and kind = 'contact'",
+    )
+      .bind(OTHER)
+      .first<{ n: number }>()) ?? { n: 0 };
+    expect(n).toBe(1);
+  });
+});
+
+describe("OP-07 corrections", () => {
+  const requestOf = async (token: string) => {
+    const { context } = aMoment();
+    const stored = await context.db.bookings.find(asBooking(token));
+    return openRequest(context, stored?.sealedRequest ?? "", token);
+  };
+
+  it("a mistyped mobile is corrected with the code that went to the right one, and the old one is told", async () => {
+    const who = person();
+    const { token } = await aBooking(who);
+    const right = "+61404079999";
+    const path = `/desk/bookings/${token}`;
+    expect((await act(opal, `${path}/correct`, { contact: right, code: "123456" })).status).toBe(422);
+    expect((await requestOf(token)).mobile).toBe(who.mobile);
+    expect((await act(opal, `${path}/correct-code`, { contact: right })).status).toBe(303);
+    const code = await codeTo(digits(right));
+    expect((await act(opal, `${path}/correct`, { contact: right, code, firstName: "Keri" })).status).toBe(303);
+    expect(await requestOf(token)).toMatchObject({ mobile: right, firstName: "Keri", lastName: who.lastName });
+    expect(await words(await opal.ask("/desk/find", { q: "0404 079 999" }))).toContain("Booking");
+    expect(await words(await opal.ask("/desk/find", { q: who.mobile.replace("+61", "0") }))).toContain("Nothing found");
+    expect((await told(token, "contact-corrected")).map(({ to }) => to)).toEqual([who.mobile]);
+    // What is sent again goes to the contact that the booking has now.
+    const [text] = (await told(token, "booking-received")).filter(({ channel }) => channel === "sms");
+    await DB.prepare("update outbox set state = 'sent', sent_at = created_at where id = ?").bind(text?.id).run();
+    await act(opal, `${path}/send-again?message=${encodeURIComponent(text?.id ?? "")}`, {});
+    expect(
+      (await told(token, "booking-received"))
+        .filter(({ channel }) => channel === "sms")
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual([right, who.mobile].sort());
+  });
+
+  it("a plate is corrected, and found by the right one", async () => {
+    const { token } = await aBooking({ ...person(), rego: "ABC12X" });
+    expect((await act(opal, `/desk/bookings/${token}/plate`, { rego: "" })).status).toBe(422);
+    expect((await act(opal, `/desk/bookings/${token}/plate`, { rego: "xyz 98q" })).status).toBe(303);
+    expect((await requestOf(token)).rego).toBe("XYZ98Q");
+    expect(await words(await opal.ask("/desk/find", { q: "XYZ98Q" }))).toContain("Booking");
+    expect(await page(`/desk/bookings/${token}`)).toContain("Vehicle corrected");
+  });
+
+  it("a customer has a page with all bookings, masked", async () => {
+    const who = person();
+    const { token } = await aBooking(who);
+    const { customer } = (await DB.prepare("select email_print as customer from bookings where token = ?")
+      .bind(token)
+      .first<{ customer: string }>()) ?? { customer: "" };
+    const text = await page(`/desk/customers/${customer}`);
+    expect(text).toContain("1 booking with this email");
+    expect(text).not.toContain(who.email);
+    expect(text).not.toContain("Walker");
+    expect((await opal.ask("/desk/customers/none-of-this-name-at-all")).status).toBe(404);
+    expect(await page(`/desk/bookings/${token}`)).toContain("K… W…");
+    expect(await page("/desk/customers")).toContain("K… W…");
+  });
+});
