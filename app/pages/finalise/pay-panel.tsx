@@ -133,10 +133,11 @@ const BookButton = ({ view, method, isBooking, hasEnded, form }: Booked & { form
     form={form}
     name="intent"
     value="book"
-    size="lg"
+    // The large size is as wide as the screen.
+    size={form === undefined ? "lg" : "md"}
     pending={isBooking}
     disabled={hasEnded}
-    className="w-auto shrink-0 lg:w-full"
+    className={form === undefined ? "sm:w-full" : "shrink-0"}
   >
     {view.fleet ? "Book now" : payLabel(method, view.price)}
   </Button>

@@ -7,6 +7,6 @@ export function OrByCard() {
   );
 }
 
-/** The button of the card form is always in sight: it sticks to the lower edge of a window that scrolls. */
+/** The button of the card form is always in sight: it sticks to the lower edge of a window that scrolls, over the padding of the window. */
 export const PAY_FOOT =
-  "sticky bottom-0 -mx-5 -mb-5 grid border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6";
+  "sticky -bottom-5 -mx-5 -mb-5 grid border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6";

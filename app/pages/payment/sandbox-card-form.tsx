@@ -15,6 +15,8 @@ import { SandboxExpressCheckout } from "./sandbox-express-checkout";
 import { useScriptReady } from "./use-script-ready";
 
 const SANDBOX = "/sandbox/stripe/confirm";
+/** Its button is outside, so that it stays in sight where the form itself is below the edge. */
+const FORM = "card-form";
 
 interface Typed {
   readonly name: string;
@@ -86,6 +88,7 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
         </>
       )}
       <Form
+        id={FORM}
         method="post"
         action={SANDBOX}
         noValidate
@@ -134,18 +137,19 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
             />
           </div>
         </fieldset>
-        <div className={PAY_FOOT}>
-          <Button
-            size="lg"
-            pending={isProcessing && !way}
-            disabled={!!way}
-            aria-disabled={hasScript && !isComplete}
-            className="aria-disabled:opacity-55 sm:w-full"
-          >
-            {cardButtonLabel(isProcessing && !way ? "processing" : "ready", amount, currency)}
-          </Button>
-        </div>
       </Form>
+      <div className={PAY_FOOT}>
+        <Button
+          form={FORM}
+          size="lg"
+          pending={isProcessing && !way}
+          disabled={!!way}
+          aria-disabled={hasScript && !isComplete}
+          className="aria-disabled:opacity-55 sm:w-full"
+        >
+          {cardButtonLabel(isProcessing && !way ? "processing" : "ready", amount, currency)}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -59,7 +59,7 @@ export default function Receipt() {
       <div className="grid gap-7">
         <div className="grid gap-3">
           {issuer && (
-            <p className="flex items-center gap-2 text-lg font-bold">
+            <p className="hidden items-center gap-2 text-lg font-bold print:flex">
               <SiteLogo files={issuer.files} /> {issuer.name}
             </p>
           )}
