@@ -14,6 +14,8 @@ const INPUTS: Readonly<Record<string, KindName | "own">> = {
   area: "own",
   name: "text",
   "?": "own",
+  // A filter of a list of the desk: `domain/desk/lists.ts`.
+  key: "own",
   "FIELD.price(key)": "money",
   "DOCUMENT_FIELD.why(id)": "text",
   "FIELD.product(itemKey)": "text",

@@ -88,6 +88,8 @@ const ROUTES = import.meta.glob<{ readonly action?: Action }>("../../app/routes/
 const PARAMS = { act: "refund", kind: "code", provider: "zip" };
 const PARAMS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "desk.quotes.$leadGuid_.$act": { act: "note" },
+  "desk.workshops.$supplierId_.$act": { act: "message" },
+  "desk.$list": { list: "bookings" },
 };
 
 async function press(action: Action, values: readonly unknown[]): Promise<void> {
@@ -182,7 +184,7 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
   ...fields("account", "account"),
   ...fields(
     "text",
-    `Comments about body city comment comments confirmPassword contact customerAddress customerPlace details firstName
+    `Comments about body city comment comments job0 job1 job2 job3 contactName confirmPassword contact customerAddress customerPlace details firstName
     expiry last4 lastName line1 message model make name note number orderNumber otherMake otherModel otherYear partnerReferralCode password pasted
     postcode q vehicle reason reference repairNotes reply returnWords searched securityCode subject suburb text typedDate words year
     address heading intro points steps button terms summary included subject partnerName referralLabel discountCode referenceName reviewHeading
@@ -192,7 +194,7 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
     "written",
     `StarCount again agreedPrice ahead answer arrival asked attempt attemptId audience auth back bookingOfferId cancel change choice clientSecret continue
     cron date day days decision device dispute due endpoint engine event exclusiveSupplierId file finding fleetCompanyId forward found from fuel id
-    inspection isProductFlow item key lastDay leadGuid leadSource madeAt mid minutes nextAt nextServiceDay nextServiceDue nonce notListed notSure of
+    inspection isProductFlow item jobs key lastDay leadGuid leadSource madeAt mid minutes nextAt nextServiceDay nextServiceDue nonce notListed notSure of
     optionIds outcome over p256dh part path photo print profile quality quantity quoteFunnelConfigurationId registration regoState remove
     repairCategoryId repairInspectionId repairInspectionIds responseType returnReason rim role row scheduleId seen service serviceDay
     serviceIntervalId serviceTypeId shown shownCode shownTotal side size startAt state stay step store submissionKey suburbId supplierId symptom symptomAnswer takes to

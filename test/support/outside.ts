@@ -118,6 +118,8 @@ export class Outside {
       clock: { now: () => Date.now() },
       log: { error: () => undefined, warn: () => undefined },
       traceId: "trace",
+      // The texts of a production site are looked at by tests of their own.
+      config: { environment: "TEST" },
       deployment: ownDeployment({
         ...vars,
         ...Object.fromEntries(worker?.secrets ?? []),

@@ -527,7 +527,7 @@ const TYPED = z.object({
   contact: typedWords(254),
   firstName: typedWords(200),
   lastName: typedWords(200),
-  rego: typedWords(20),
+  rego: typedWords(40),
 });
 type Typed = z.infer<typeof TYPED>;
 

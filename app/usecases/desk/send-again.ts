@@ -1,4 +1,4 @@
-import { type BookingToken, type LeadGuid, parseLeadGuid } from "../../domain/ids";
+import { type BookingToken, type LeadGuid, parseBookingToken, parseLeadGuid } from "../../domain/ids";
 import type { SealedMessage } from "../../domain/messages/message";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { OutcomeCode } from "../../domain/outcomes";
@@ -40,7 +40,7 @@ export const sendAgain = (
     const secret = JSON.parse(await context.cipher.open(message.sealed, message.id)) as MessageSecret;
     const id = `again:${pressed.id}`;
     const to =
-      (await currentRecipient(context, parseLeadGuid(about) === null ? (about as BookingToken) : null, message)) ??
+      (await currentRecipient(context, parseLeadGuid(about) === null ? parseBookingToken(about) : null, message)) ??
       secret.to;
     const sealed = await context.cipher.seal(JSON.stringify({ ...secret, to }), id);
     await context.db.outbox.add([{ ...message, id, sealed, notBefore: now }], now);
