@@ -28,6 +28,8 @@ interface Props {
   options: readonly ChoiceOption[];
   defaultValue?: string | readonly string[];
   columns?: ChoiceColumns;
+  /** How many choices of the same name come before these, in another group. */
+  precedingCount?: number;
 }
 
 /** Native radios or checkboxes, each inside a label that is the whole card. */
@@ -41,6 +43,7 @@ export function ChoiceCards({
   options,
   defaultValue,
   columns = 1,
+  precedingCount = 0,
 }: Props) {
   const { id, messages, aria } = fieldIds({ name, label: legend, hint, errors });
   const chosen = new Set(typeof defaultValue === "string" ? [defaultValue] : defaultValue);
@@ -57,7 +60,7 @@ export function ChoiceCards({
         {options.map(({ value, disabled, disabledReason, ...body }, index) => (
           <label key={value} className={disabled ? CLOSED_CARD : `${CHOICE_CARD} ${CHOSEN}`}>
             <input
-              id={index === 0 ? id : `${id}-${index + 1}`}
+              id={precedingCount + index === 0 ? id : `${id}-${precedingCount + index + 1}`}
               type={type}
               name={name}
               value={value}

@@ -18,13 +18,14 @@ export function ExtrasSection({ view, onChange }: { view: FinaliseView; onChange
   if (extras.length === 0) return null;
   const shown = shownIds.flatMap((id) => extras.find((extra) => extra.id === id) ?? []);
   const folded = extras.filter(({ id }) => !shownIds.includes(id));
-  const cardsOf = (cards: readonly SupplierExtra[], legend: string) => (
+  const cardsOf = (cards: readonly SupplierExtra[], legend: string, precedingCount: number) => (
     <ChoiceCards
       name="extras"
       type="checkbox"
       legend={legend}
       hideLegend
       columns={2}
+      precedingCount={precedingCount}
       defaultValue={view.extraIds.map(String)}
       options={cards.map((extra) => optionOf(extra, choices.get(extra.id), view.price.currency))}
     />
@@ -39,9 +40,11 @@ export function ExtrasSection({ view, onChange }: { view: FinaliseView; onChange
   return (
     <Section id="extras" title="Extras">
       <div onChange={change}>
-        {cardsOf(shown, "Extras")}
+        {cardsOf(shown, "Extras", 0)}
         {folded.length > 0 && (
-          <Disclosure summary={`${folded.length} more extras`}>{cardsOf(folded, "More extras")}</Disclosure>
+          <Disclosure summary={`${folded.length} more extras`}>
+            {cardsOf(folded, "More extras", shown.length)}
+          </Disclosure>
         )}
       </div>
     </Section>

@@ -38,13 +38,10 @@ const judgements = new WeakMap<Viewer, Promise<Judged>>();
 
 /** Who asks, if they work at the desk and may do this. Asked by every page and act of the desk, each time: a role that was taken away ends at once. */
 export async function deskPerson(context: Context, wanted: DeskRight): Promise<DeskPerson | DeskRefusal> {
-  const judgement = judgements.get(context.viewer) ?? judge(context);
+  const judgement = judgements.get(context.viewer) ?? judge(context, wanted);
   judgements.set(context.viewer, judgement);
   const judged = await judgement;
-  if ("code" in judged) {
-    if (judged.code === "desk-forbidden") logRefusal(context, wanted);
-    return judged;
-  }
+  if ("code" in judged) return judged;
   if (!deskMay(judged.role, wanted)) {
     logRefusal(context, wanted);
     return refuse("desk-role-forbidden");
@@ -55,13 +52,16 @@ export async function deskPerson(context: Context, wanted: DeskRight): Promise<D
 const logRefusal = ({ log }: Context, right: DeskRight) => log.warn({ event: "permission-refused", at: "desk", right });
 
 /** Who is signed in, with the role and whether the sign-in is still good for the desk. */
-async function judge(context: Context): Promise<Judged> {
+async function judge(context: Context, wanted: DeskRight): Promise<Judged> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const email = verifiedEmail(user)?.toLowerCase() ?? null;
   const member = email === null ? null : await context.db.desk.member(email);
   const role = member && roleInForce(member);
-  if (email === null || member === null || role === null) return refuse("desk-forbidden");
+  if (email === null || member === null || role === null) {
+    logRefusal(context, wanted);
+    return refuse("desk-forbidden");
+  }
   const { authentication, session } = user;
   const now = context.clock.now();
   const { deskAcr, deskAmr } = context.config;

@@ -7,6 +7,7 @@ import { applyPatch } from "../../domain/lead/merge";
 import { taskIdsOf } from "../../domain/supplier/job-needs";
 import { canCalculateServicePrice } from "../vehicle/can-calculate-service-price";
 import type { Context } from "../context";
+import { messageOf } from "../ports/log";
 
 /** What has to be saved so that every item says whether it can be priced; nothing when all of them already do (ledger F-208). */
 async function repriceCart(
@@ -49,6 +50,12 @@ export async function withFreshPricing(context: Context, lead: Lead, patch: Lead
   if (patch.cartOps === undefined && patch.vehicle === undefined && patch.suburb === undefined) return patch;
   const changed = applyPatch(lead, patch);
   if (changed.cart.length === 0) return patch;
-  const ops = await repriceCart(context, changed);
+  const isPlaceOnly = patch.cartOps === undefined && patch.vehicle === undefined;
+  const ops = await repriceCart(context, changed).catch((error: unknown) => {
+    if (!isPlaceOnly) throw error;
+    // The place is saved all the same (F-202); the results assess the cart again.
+    context.log.warn({ event: "unexpected-error", where: "funnel: cart of the place", message: messageOf(error) });
+    return [];
+  });
   return ops.length === 0 ? patch : { ...patch, cartOps: [...(patch.cartOps ?? []), ...ops] };
 }

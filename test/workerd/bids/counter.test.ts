@@ -67,7 +67,7 @@ it("a reveal that the lead refuses takes nothing from the workshop", async () =>
     act(context, guid, { kind: "reveal", bidOfferId: 10 + n, mayContact: true }, { allowance }),
   );
   expect((await Promise.all(late)).map((outcome) => (outcome.ok ? "" : outcome.reason))).toEqual(
-    ids(8).map(() => "no-reveals-left"),
+    ids(8).map(() => "no-claims-left"),
   );
   expect(await context.bidCounter.allowanceLeft(allowance)).toBe(5);
 });

@@ -80,6 +80,9 @@ const PUBLIC_PAGES = [
   "terms",
   "workshops/:workshop",
   ":club",
+  "what-is-wrong",
+  "what-is-wrong/:group",
+  "what-is-wrong/:group/:symptom",
 ];
 const namedBy = (parts: readonly string[]) =>
   parts.map((part) => (part.startsWith("$") ? `:${part.slice(1) || "rest"}` : part)).join("/");
