@@ -27,6 +27,8 @@ it("P-093 the response is sent under the names of the payload", async () => {
         bookingOfferId: 7,
         responseType: 2,
         comment: "Words",
+        // Our own addition: without it an answer takes effect at once.
+        canUndo: true,
         availabilities: [{ date: "2026-12-01", startAt: "08:00", endAt: null }],
       },
     },
