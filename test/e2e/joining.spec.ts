@@ -111,7 +111,7 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
   await page.reload();
   await expect(page.getByText("The photo of the insurance is cut off.")).toBeVisible();
   await page.getByRole("link", { name: "Change Insurance" }).click();
-  await page.getByLabel("Another photo of it").setInputFiles(await smallPng(page));
+  await page.getByLabel("Another photo or PDF of it (optional)").setInputFiles(await smallPng(page));
   await go("Continue");
   await go("Send it again");
   await question("Waiting for approval");

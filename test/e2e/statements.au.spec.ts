@@ -42,7 +42,7 @@ test("what a customer paid stands in the workshop's statement of the month: on a
   await looksRight(portal, LOOKS);
   await portal.getByRole("link", { name: "Wallet for leads" }).click();
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Wallet");
-  await expect(portal.getByText("Each lead that you claim takes $12.00 off it, GST included.")).toBeVisible();
+  await expect(portal.getByText("Each lead that you claim costs $12.00, GST included.")).toBeVisible();
   await looksRight(portal, LOOKS);
 
   const plain = await browser.newContext({

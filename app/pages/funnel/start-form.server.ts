@@ -2,12 +2,12 @@ import { supplierId } from "../../domain/ids";
 import { z } from "zod";
 import type { StartQuoteInput } from "../../usecases/funnel/start-quote";
 
-/** Ids, each field once or often, in one several with commas between. */
+/** Ids, each field once or often, in one several with commas between. A question that was left open posts an empty one. */
 const ids = z
-  .array(z.string().max(1000))
+  .array(z.string().max(1000).optional())
   .transform((values) =>
     values
-      .flatMap((value) => value.split(","))
+      .flatMap((value) => value?.split(",") ?? [])
       .flatMap((text) => (/^\d{1,9}$/.test(text.trim()) ? [Number(text)] : [])),
   );
 const id = ids.transform((all) => all[0] ?? null);

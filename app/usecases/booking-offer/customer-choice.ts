@@ -11,6 +11,7 @@ import { isBookingHolder } from "../booking/holder";
 import { captureBooking } from "../payments/capture-due";
 import { refundDecided } from "../payments/refund-decided";
 import { newPortalLink } from "../portal/links";
+import { finalizeDue } from "./finalize-due";
 import { loadOffered, type OfferedBooking } from "./load-offered";
 import { cancelBooking, followUp, passOn } from "./move-on";
 import { type NextSupplier, nextSupplier } from "./next-supplier";
@@ -54,7 +55,7 @@ export async function readChanges(
   token: BookingToken,
 ): Promise<Changes | Refusal<"booking-not-found">> {
   const stored = await context.db.bookingOffers.find(token, null);
-  const offered = stored && (await loadOffered(context, stored));
+  const offered = stored && (await loadOffered(context, await finalizeDue(context, stored)));
   if (!offered) return refuse("booking-not-found");
   const question = questionOf(offered, context.clock.now());
   const [isHolder, next] = await Promise.all([

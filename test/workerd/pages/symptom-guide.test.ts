@@ -183,7 +183,8 @@ describe("a quote from the symptom guide", () => {
     const page = await read(client, "/what-is-wrong/noises/squealing-engine");
     expect(page.html).toContain('<input type="hidden" name="symptom" value="squealing-engine"/>');
     expect(page.html).toContain('name="symptomAnswer"');
-    const posted = await client.ask("/start", { symptom: "oil-pressure-light", symptomAnswer: "402" });
+    // A question that was left open posts an empty value.
+    const posted = await client.ask("/start", { symptom: "oil-pressure-light", symptomAnswer: "" });
     expect([posted.status, locationOf(posted).pathname.startsWith("/quote-2/")]).toEqual([303, true]);
   });
 
