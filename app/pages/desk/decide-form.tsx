@@ -45,7 +45,7 @@ export function DecideForm({ id, documents, decisions, refused }: Props) {
         <TextArea
           name="reason"
           label="Reason"
-          hint="The workshop reads it where it is asked back; else it is for the history."
+          hint="The workshop sees this reason if you ask for changes. Otherwise it is only in the history."
           errors={errors}
           defaultValue={fields.reason.initialValue}
           rows={3}
