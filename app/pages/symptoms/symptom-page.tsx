@@ -209,7 +209,7 @@ function Prices({ shown }: { shown: ShownSymptom }) {
             rows={rows.map(({ name, href, car, spread }) => ({ name, href, detail: car, spread }))}
           />
           <p className="max-w-prose text-sm text-soft">
-            What workshops and mobile mechanics around {place.label} ask, worked out on {formatDay(day)} as a quote is.
+            Prices of workshops and mobile mechanics around {place.label} on {formatDay(day)}, calculated like a quote.
             GST is included. Yours depends on your car.
           </p>
         </>

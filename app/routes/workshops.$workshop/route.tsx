@@ -103,7 +103,8 @@ export default function Workshop() {
                   ))}
                 </ul>
                 <p className="max-w-prose text-sm text-soft">
-                  For a {car}, worked out on {formatDay(day)} as a quote is. GST is included. Yours depends on your car.
+                  Prices for a {car} on {formatDay(day)}, calculated like a quote. GST is included. Yours depends on
+                  your car.
                 </p>
               </section>
             )}
