@@ -131,7 +131,9 @@ async function judge(
     if (!isOpen()) wrong.push(`socket ${n} fell`);
     if (JSON.stringify(counted) !== JSON.stringify(Array.from({ length: CHANGES + 1 }, (_, count) => count)))
       wrong.push(`socket ${n} heard ${counted.join(", ")}`);
-    const { Now, BidCutOffDate, ...last } = heard.at(-1)?.told ?? {};
+    // Only a supplier's socket has the ending, and these biddings stay open.
+    const { Now, BidCutOffDate, Ending = null, ...last } = heard.at(-1)?.told ?? {};
+    if (Ending !== null) wrong.push(`socket ${n} heard the ending ${Ending}`);
     const state = n < SUPPLIERS ? remaining[n]?.body : received?.body;
     if (JSON.stringify(sorted(last)) !== JSON.stringify(sorted(state)))
       wrong.push(`socket ${n} was told ${JSON.stringify(last)}, the object says ${JSON.stringify(state)}`);
