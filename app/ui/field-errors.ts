@@ -22,3 +22,9 @@ export type FormResult = SubmissionResult<string[]>;
 /** What was typed into a field; "" = nothing, or there is no such field. */
 export const wordsOf = (result: FormResult | null | undefined, name: string): string =>
   String(result?.initialValue?.[name] ?? "");
+
+/**
+ * The key of a form with a fresh id for each act. A refused form keeps its key, so that the page, which is loaded again after a refusal, does not replace
+ * what is being corrected; after a success the form is a new one.
+ */
+export const formKey = (id: string, refused: FormResult | null | undefined): string => wordsOf(refused, "id") || id;

@@ -12,6 +12,7 @@ import { workshopCaseView } from "~/pages/desk/workshop-case-view.server";
 import { Badge } from "~/ui/badge";
 import { NO_INDEX } from "~/ui/no-index";
 import { decideAtDesk, readWorkshopCase } from "~/usecases/desk/workshops";
+import { formKey } from "~/ui/field-errors";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -90,7 +91,13 @@ export default function WorkshopCase() {
                 </ul>
               )}
             </section>
-            <DecideForm key={id} id={id} documents={documents} decisions={decisions} refused={refused} />
+            <DecideForm
+              key={formKey(id, refused)}
+              id={id}
+              documents={documents}
+              decisions={decisions}
+              refused={refused}
+            />
           </div>
         </div>
         <section aria-labelledby="history" className="grid gap-3">

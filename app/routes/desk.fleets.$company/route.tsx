@@ -15,6 +15,7 @@ import { NO_INDEX } from "~/ui/no-index";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { readFleet, setRuleAtDesk } from "~/usecases/desk/fleets";
+import { formKey } from "~/ui/field-errors";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -127,7 +128,7 @@ function RuleForm() {
   const isTicked = (field: string) => (refused ? refused.initialValue?.[field] : values[field]) === "on";
   const typed = (field: string) => fields[field]?.initialValue;
   return (
-    <Form key={id} method="post" {...formProps(form)} className="grid gap-6">
+    <Form key={formKey(id, refused)} method="post" {...formProps(form)} className="grid gap-6">
       <h2 className="text-xl font-bold">Set the rule</h2>
       <ErrorSummary errors={refused?.error} labels={LABELS} />
       <input type="hidden" name="id" value={String(refused?.initialValue?.id ?? id)} />

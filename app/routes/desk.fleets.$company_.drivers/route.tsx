@@ -10,6 +10,7 @@ import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { pastedForm, pastedListView } from "~/pages/desk/pasted-list.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { changeDrivers, MAX_DRIVERS, readDrivers } from "~/usecases/desk/fleet-companies";
+import { formKey } from "~/ui/field-errors";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -66,5 +67,6 @@ export async function action({ request, params, context: { app } }: ActionFuncti
 /** Who may book on a company's bill: pasted, ended, taken away. */
 export default function Drivers() {
   const { view, saved } = useLoaderData<typeof loader>();
-  return <ActPage key={view.id} view={view} refused={useActionData<typeof action>()?.result} saved={saved} />;
+  const refused = useActionData<typeof action>()?.result;
+  return <ActPage key={formKey(view.id, refused)} view={view} refused={refused} saved={saved} />;
 }

@@ -8,6 +8,7 @@ import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { pastedForm, pastedListView } from "~/pages/desk/pasted-list.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { changeNumbers, MAX_NUMBERS, readNumbers } from "~/usecases/desk/partners";
+import { formKey } from "~/ui/field-errors";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -62,5 +63,6 @@ export async function action({ request, params, context: { app } }: ActionFuncti
 /** The list of the numbers that a partner gave us: pasted, ended, taken away. */
 export default function PartnerNumbers() {
   const { view, saved } = useLoaderData<typeof loader>();
-  return <ActPage key={view.id} view={view} refused={useActionData<typeof action>()?.result} saved={saved} />;
+  const refused = useActionData<typeof action>()?.result;
+  return <ActPage key={formKey(view.id, refused)} view={view} refused={refused} saved={saved} />;
 }
