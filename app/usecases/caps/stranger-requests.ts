@@ -1,8 +1,7 @@
-import { blockOf } from "../../domain/network/network-of";
 import { MAX_ASKED } from "../../domain/quotes/direct-request";
 import type { Context } from "../context";
 import type { LimitSubject } from "../ports/log";
-import { type Cap, DAY_MS, HOUR_MS, takeCaps, type Taken } from "./take-cap";
+import { type Cap, DAY_MS, HOUR_MS, networkCaps, takeCaps, type Taken } from "./take-cap";
 
 /** What anybody can ask us to send or to do with a contact that they typed and nobody has proved. */
 export type StrangerRequest = "callbacks" | "saved-quotes" | "supplier-requests" | "code-emails";
@@ -37,28 +36,11 @@ export function takeStrangerRequest(
   contacts: readonly (readonly [Extract<LimitSubject, "mailbox" | "mobile">, string | null])[],
 ): Promise<Taken | null> {
   const { perContact, perNetworkAnHour, perBlockADay } = LIMITS[of];
-  const { network } = context.limits;
   const [first, ...others] = [
     ...contacts.flatMap(([subject, contact]) =>
       contact === null ? [] : [{ what: `${of} for ${contact}`, subject, ...perContact }],
     ),
-    ...(network === null
-      ? []
-      : [
-          {
-            what: `${of} from ${network}`,
-            subject: "network" as const,
-            windowMs: HOUR_MS,
-            most: perNetworkAnHour,
-            within: `${of} from ${blockOf(network)}`,
-          },
-          {
-            what: `${of} from ${blockOf(network)}`,
-            subject: "network-block" as const,
-            windowMs: DAY_MS,
-            most: perBlockADay,
-          },
-        ]),
+    ...networkCaps(context, of, perNetworkAnHour, perBlockADay),
   ];
   return first === undefined
     ? Promise.resolve({ giveBack: () => Promise.resolve() })

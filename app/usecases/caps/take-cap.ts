@@ -126,28 +126,26 @@ async function quotasOf(context: Pick<Context, "cipher">, caps: readonly Cap[]):
   );
 }
 
+/** The caps of the network that asks and of the block around it; none for a caller without a network. */
+export function networkCaps(
+  { limits: { network } }: Pick<CapContext, "limits">,
+  of: string,
+  perNetworkAnHour: number,
+  perBlockADay: number,
+): readonly Cap[] {
+  if (network === null) return [];
+  const block = `${of} from ${blockOf(network)}`;
+  return [
+    { what: `${of} from ${network}`, subject: "network", windowMs: HOUR_MS, most: perNetworkAnHour, within: block },
+    { what: block, subject: "network-block", windowMs: DAY_MS, most: perBlockADay },
+  ];
+}
+
 /** One plate to ask the register about, or one new lead, against the caps of the caller's network, of the block around it and of the day. Null = one is reached. */
 export function takeNetworkCaps(context: CapContext, of: "plates" | "leads"): Promise<Taken | null> {
   const { perNetworkAnHour, perBlockADay, aDay } = context.config.caps[of];
-  const { network } = context.limits;
   return takeCaps(context, of, [
     { what: `${of} of a day`, subject: "day", windowMs: DAY_MS, most: aDay },
-    ...(network === null
-      ? []
-      : [
-          {
-            what: `${of} from ${network}`,
-            subject: "network" as const,
-            windowMs: HOUR_MS,
-            most: perNetworkAnHour,
-            within: `${of} from ${blockOf(network)}`,
-          },
-          {
-            what: `${of} from ${blockOf(network)}`,
-            subject: "network-block" as const,
-            windowMs: DAY_MS,
-            most: perBlockADay,
-          },
-        ]),
+    ...networkCaps(context, of, perNetworkAnHour, perBlockADay),
   ]);
 }
