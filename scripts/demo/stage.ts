@@ -18,6 +18,8 @@ import { submitBooking } from "../../app/usecases/booking/submit";
 import { respondToBookingOffer } from "../../app/usecases/booking-offer/respond";
 import type { Context } from "../../app/usecases/context";
 import { sealSession } from "../../app/usecases/identity/session-content";
+import { getQuotes } from "../../app/usecases/quotes/get-quotes";
+import { recordPress, recordView } from "../../app/usecases/quotes/record-listing-events";
 import { startBookingPayment } from "../../app/usecases/payments/start-booking-payment";
 import { takePayPal } from "../../app/usecases/payments/take-paypal";
 import { sayStep } from "../../app/usecases/work/say-step";
@@ -283,6 +285,26 @@ export class Stage {
     const guid = parseLeadGuid(String(answer.Lead.Guid));
     if (guid === null) throw new Error("a quote has a guid");
     return guid;
+  }
+
+  /** A customer who sees the prices near a workshop and does not book; `isChosen` = they open the booking page first. */
+  async look(near: Supplier, at: number, isChosen: boolean): Promise<void> {
+    const context = this.at(at, guest());
+    this.#customers += 1;
+    const guid = await this.quote(context, near, ["service"]);
+    const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Recommended" });
+    if (!quotes.ok) throw new Error(quotes.code);
+    await this.settle();
+    const { listings, serviceDay, bidOfferIds } = quotes;
+    await recordView(context, guid, {
+      supplierIds: listings.map(({ supplierId: id }) => id),
+      serviceDay,
+      sort: "Recommended",
+      variant: null,
+      bidOfferIds,
+    });
+    const [first] = listings;
+    if (isChosen && first) await recordPress(context, guid, first.supplierId, "book-now");
   }
 
   /** Books on the first day on which the workshop takes it. */

@@ -313,6 +313,8 @@ async function pastBooking(
   { ago, workshop, member, others }: { ago: number; workshop: Supplier; member: Actor; others: readonly Supplier[] },
 ): Promise<void> {
   const at = stage.now - ago * DAY;
+  // For each booking somebody looked and did not book.
+  await stage.look(workshop, at - HOUR, ago % 4 === 0);
   // Every fourth is with a neighbour that does not answer, and is cancelled.
   const neighbour = ago % 8 === 0 ? others[ago % others.length] : undefined;
   const made = await stage.book(neighbour ?? workshop, {
