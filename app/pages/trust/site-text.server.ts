@@ -5,7 +5,7 @@ import { type Kept, KEPT_UNTIL_ASKED, RETENTION, timeWords } from "~/domain/trus
 import type { TextEntry } from "~/ui/site-text";
 import { sitePage } from "~/usecases/brand/site-page";
 import type { Context } from "~/usecases/context";
-import type { DrawnTable, SitePageName } from "~/usecases/ports/site-pages";
+import type { DrawnTable, SitePageName } from "~/domain/brand/legal-text";
 
 const UNITS = [
   [24 * 60 * 60, "day"],
