@@ -1,11 +1,12 @@
 import type { BookingToken } from "../../domain/ids";
-import { isBeingDone, isFinal, STANDING_WORDS, standingOf } from "../../domain/booking/standing";
+import { isBeingDone, isFinal, standingOf } from "../../domain/booking/standing";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import { arrivalWords } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { BookingOfPerson } from "../ports/bookings";
+import { BOOKING_STATUS_TEXT } from "../../texts/bookings";
 
 export interface MyBooking {
   readonly token: BookingToken;
@@ -46,7 +47,7 @@ export async function bookingsBy(
       booking: {
         token: row.token,
         href: `/booking/${row.token}`,
-        title: STANDING_WORDS[standing].title,
+        title: BOOKING_STATUS_TEXT[standing].title,
         detail: `${supplier}, ${formatDay(row.serviceDay)}, ${arrivalWords(row.arrivalFrom, row.arrivalTo)}`,
       },
     };
