@@ -1,5 +1,5 @@
 import type { BookingToken } from "../../domain/ids";
-import { isBeingDone, isFinal, STANDING_WORDS, standingOf } from "../../domain/booking/standing";
+import { isBeingDone, isFinal, standingOf } from "../../domain/booking/standing";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import { arrivalWords } from "../booking-offer/offer-messages";
@@ -8,6 +8,7 @@ import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { BookingOfPerson } from "../ports/bookings";
+import { BOOKING_STATUS_TEXT } from "../../texts/bookings";
 
 export interface MyBooking {
   readonly token: BookingToken;
@@ -61,7 +62,7 @@ export async function bookingsBy(
       booking: {
         token: row.token,
         href: `/booking/${row.token}`,
-        status: STANDING_WORDS[standing].title,
+        status: BOOKING_STATUS_TEXT[standing].title,
         title: titleOf(row.items),
         vehicle: row.vehicle === null ? null : vehicleName(row.vehicle),
         detail: `${formatDay(row.serviceDay)}, ${arrivalWords(row.arrivalFrom, row.arrivalTo)}, ${supplier}`,

@@ -2,7 +2,7 @@ import type { AttemptId, BookingToken, LeadGuid, PersonId } from "../../domain/i
 import type { Cents } from "../../domain/money/money";
 import type { Currency } from "../../domain/country/country";
 import type { Booking } from "../../domain/booking/booking";
-import type { BookingEvent } from "../../domain/booking/history-words";
+import type { BookingEvent } from "../../texts/history";
 import type { StandingFacts } from "../../domain/booking/standing";
 import type { BookingPrints } from "../../domain/booking/prints";
 import type { SlotLimit, SlotSubject } from "../../domain/booking/slot-limits";
