@@ -111,22 +111,3 @@ export const isBnpl = (method: PaymentMethod): method is BnplProvider =>
 /** The method whose calls live under `/api/{path}`; null = none. */
 export const methodOfPath = (path: string): OnlineMethod | null =>
   ONLINE_METHODS.find((method) => METHODS[method].path === path) ?? null;
-
-/** When a payment will be taken, before it is made. `isAgreed` = the workshop has confirmed already. */
-export function chargeText(method: "creditCard" | "payPal", isAgreed: boolean): string {
-  if (isAgreed || METHODS[method].capture === "next-run")
-    return isAgreed ? "Charged now." : "Charged now, and refunded in full if the supplier declines.";
-  return "Your bank holds the amount now; it is taken when the supplier confirms, or within six days.";
-}
-
-/** The answer to "How can I pay?", with the online methods that this deployment takes. */
-export function waysToPayText(methods: readonly OnlineMethod[]): string {
-  const names = [
-    ...(methods.includes("creditCard") ? ["Visa", "Mastercard"] : []),
-    ...(methods.includes("payPal") ? ["PayPal"] : []),
-    ...(methods.some(isBnpl) ? ["a pay later provider"] : []),
-  ];
-  if (names.length === 0) return "You pay the supplier on the day.";
-  const list = [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" or ");
-  return `You can pay by ${list} where the supplier offers it, or pay the supplier on the day.`;
-}

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { ONLINE_METHODS, waysToPayText } from "../../domain/payments/methods";
+import { ONLINE_METHODS } from "../../domain/payments/methods";
+import { waysToPayText } from "../../texts/payment-options";
 import { foldText } from "../../domain/search/fold";
 import { saysLittle } from "../../domain/search/words";
 import { friendlyName } from "../../domain/words/title";

@@ -13,8 +13,7 @@ import {
 } from "../../../usecases/desk/care";
 import { readContact } from "../../../usecases/desk/read-case";
 import { settleWorkReport, WORK_DECISIONS } from "../../../usecases/desk/work-report";
-import { reportFacts } from "../../../domain/work/report";
-import { REPORT_TITLES } from "../../../domain/work/report";
+import { REPORT_TITLES, reportFacts } from "~/texts/work";
 import { beginSeeing } from "../../../usecases/desk/see-as";
 import { sendAgain } from "../../../usecases/desk/send-again";
 import type { ActField } from "../act-form";
