@@ -23,7 +23,7 @@ export const isAllowedExtension = (extension: string, { extensions }: PhotoLimit
 export const TOO_MANY = `Maximum image count reached, you may only upload up to ${MAX_PHOTOS} images.`;
 export const TOO_MANY_TODAY =
   "Many photos were added to this quote and removed again today. Please try again tomorrow, or call us.";
-export const NO_LENGTH = "Say in the header Upload-Length how many bytes the photo has";
+export const NO_LENGTH = "Send the size of the file in bytes as byteLength";
 export const tooLarge = ({ maxMegabytes }: Pick<PhotoLimits, "maxMegabytes">): string =>
   `Selected image is too large, please supply an image that is smaller than ${maxMegabytes} MB`;
 export const wrongFormat = ({ extensions }: PhotoLimits): string =>
