@@ -13,16 +13,18 @@ import type { Pressed } from "../../../usecases/desk/act";
 import {
   changeListing,
   correctShopContact,
+  decideDetails,
   messageShop,
   readShop,
   setCommissionAtDesk,
+  waitingChange,
 } from "../../../usecases/desk/shops";
 import type { DeskShop } from "../../../usecases/ports/desk-shops";
 import type { ActView } from "../act-form";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "../guard.server";
 import { MOVE_LABELS } from "./shop-view.server";
 
-const ACTS = [...LISTING_MOVES, "message", "contact", "commission"] as const;
+const ACTS = [...LISTING_MOVES, "message", "contact", "commission", "details"] as const;
 type Act = (typeof ACTS)[number];
 const isMove = (act: Act): act is ListingMove => LISTING_MOVES.some((move) => move === act);
 
@@ -46,6 +48,8 @@ const TYPED = z.object({
   phone: typedWords(40),
   percent: typedWords(20),
   from: typedWords(10),
+  request: typedWords(64),
+  decision: typedWords(20),
 });
 
 function asked(params: ActionFunctionArgs["params"]): { readonly act: Act; readonly supplierId: SupplierId } {
@@ -55,9 +59,44 @@ function asked(params: ActionFunctionArgs["params"]): { readonly act: Act; reado
   return { act, supplierId };
 }
 
-type Parts = Pick<ActView, "title" | "what" | "fields" | "button"> & Partial<Pick<ActView, "closed" | "isDanger">>;
+type Parts = Pick<ActView, "title" | "what" | "fields" | "button"> &
+  Partial<Pick<ActView, "closed" | "isDanger" | "facts" | "hidden" | "reasonHint">>;
 
-function partsOf(act: Act, shop: DeskShop): Parts {
+async function detailsParts(app: Context, supplierId: SupplierId): Promise<Parts> {
+  const change = await waitingChange(app, supplierId);
+  return {
+    title: "Decide on a change of business details",
+    what: "What you accept takes effect at once: customers see it, and distances, the licence that is needed and the time zone follow the address. The owner is told by email.",
+    facts:
+      change === null
+        ? []
+        : [
+            ...change.lines.map(({ label, was, becomes }) => ({ label, words: `${was} → ${becomes}` })),
+            ...(change.section === "business-details"
+              ? [{ label: "The register has", words: change.registeredAs ?? "No answer: check the register" }]
+              : []),
+            { label: "Entered by", words: change.actorName },
+          ],
+    hidden: { request: change?.id ?? "" },
+    fields: [
+      {
+        name: "decision",
+        label: "Decision",
+        kind: "choice",
+        options: [
+          { value: "accept", label: "Accept" },
+          { value: "accept-documents", label: "Accept, and ask for its documents again" },
+          { value: "refuse", label: "Refuse" },
+        ],
+      },
+    ],
+    reasonHint: "The owner reads it.",
+    button: "Decide",
+    closed: change === null ? "No change waits for a decision." : null,
+  };
+}
+
+function partsOf(act: Exclude<Act, "details">, shop: DeskShop): Parts {
   if (isMove(act))
     return {
       title: `${MOVE_LABELS[act]} ${shop.name}`,
@@ -121,7 +160,7 @@ export async function loadShopAct(
     first: null,
     closed: null,
     isDanger: false,
-    ...partsOf(act, found.shop),
+    ...(act === "details" ? await detailsParts(app, supplierId) : partsOf(act, found.shop)),
   };
 }
 
@@ -137,7 +176,9 @@ export async function pressShopAct({ request, params, context: { app } }: Action
       ? await messageShop(app, supplierId, pressed, typed)
       : act === "commission"
         ? await setCommissionAtDesk(app, supplierId, pressed, typed)
-        : await correctShopContact(app, supplierId, pressed, typed);
+        : act === "details"
+          ? await decideDetails(app, supplierId, pressed, typed)
+          : await correctShopContact(app, supplierId, pressed, typed);
   if (done.ok) return redirect(`/desk/workshops/${supplierId}`, 303);
   if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   return refuseForm(posted, done as { code: OutcomeCode });
