@@ -74,6 +74,7 @@ export const aSupplier = (over: Partial<Supplier> = {}): Supplier => ({
   profileWords: null,
   specialities: [],
   bestMakes: [],
+  legalName: null,
   hiddenBecause: null,
   ...over,
 });

@@ -30,6 +30,7 @@ type OwnChoices = Pick<
   | "profileWords"
   | "specialities"
   | "bestMakes"
+  | "legalName"
   | "replyMinutes"
   | "completed10000"
   | "hiddenBecause"

@@ -129,6 +129,8 @@ export const suppliers = sqliteTable(
     profileWords: text("profile_words"),
     specialities: text("specialities", { mode: "json" }).$type<readonly number[]>().notNull().default([]),
     bestMakes: text("best_makes", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
+    /** The name on the business registration; null = not known. */
+    legalName: text("legal_name"),
   },
   (t) => [
     index("suppliers_by_email").on(t.email),
