@@ -483,7 +483,8 @@ create table suppliers (
   diary_rows text not null default '[]' constraint suppliers_diary_rows check (json_valid(diary_rows)),
   profile_words text,
   specialities text not null default '[]' constraint suppliers_specialities check (json_valid(specialities)),
-  best_makes text not null default '[]' constraint suppliers_best_makes check (json_valid(best_makes))
+  best_makes text not null default '[]' constraint suppliers_best_makes check (json_valid(best_makes)),
+  work_week text constraint suppliers_work_week check (json_valid(work_week))
 ) strict;
 create unique index suppliers_by_operator_key on suppliers (operator_key) where operator_key is not null;
 create index suppliers_by_email on suppliers (email);
