@@ -484,7 +484,8 @@ create table suppliers (
   profile_words text,
   specialities text not null default '[]' constraint suppliers_specialities check (json_valid(specialities)),
   best_makes text not null default '[]' constraint suppliers_best_makes check (json_valid(best_makes)),
-  legal_name text
+  legal_name text,
+  work_week text constraint suppliers_work_week check (json_valid(work_week))
 ) strict;
 create unique index suppliers_by_operator_key on suppliers (operator_key) where operator_key is not null;
 create index suppliers_by_email on suppliers (email);

@@ -59,6 +59,7 @@ const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSupplier)
   ["is_demo", (s) => bit(s.isDemo)],
   ["images", (s) => JSON.stringify(s.images)],
   ["hidden_because", (s) => s.hiddenBecause ?? null],
+  ["work_week", (s) => (s.workWeek ? JSON.stringify(s.workWeek) : null)],
   ["diary_rows", (s) => JSON.stringify(s.diaryRows ?? [])],
   ["open_holidays", (s) => JSON.stringify(s.openHolidays ?? [])],
   ["days_ahead", (s) => s.daysAhead ?? null],

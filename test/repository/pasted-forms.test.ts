@@ -167,6 +167,8 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
   ...fields("mobile", "mobile"),
   ...fields("phone", "phone contactNumber supportPhone phoneAU phoneNZ"),
   ["settings capacity hours", "hours"],
+  ["settings capacity count", "written"],
+  ["joining capacity count", "written"],
   ["settings changes hours", "hours"],
   ["joining capacity hours", "hours"],
   ["joining business number", "businessNumber"],
@@ -201,7 +203,7 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
     optionIds outcome over p256dh part path photo print profile quality quantity quoteFunnelConfigurationId registration regoState remove
     repairCategoryId repairInspectionId repairInspectionIds responseType returnReason rim role row scheduleId seen service serviceDay
     serviceIntervalId serviceTypeId request shown shownCode shownTotal side size startAt state stay step store submissionKey suburbId supplierId symptom symptomAnswer takes to
-    transmission undone variant vehicleId vehicleYear version what when width workshopId youiRewardsOption`,
+    transmission undone until variant vehicleId vehicleYear version what when width workshopId youiRewardsOption`,
   ),
 ]);
 
@@ -209,6 +211,9 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
 const NUMBERED: readonly (readonly [RegExp, FieldKind])[] = [
   [/^row-\d+$/, "text"],
   [/^price-/, "money"],
+  [/^hours-\d$/, "hours"],
+  // Of a time field or a tick.
+  [/^(?:break-(?:from|to)|own-\d+|all-(?:from|to)-\d+|(?:day|from|to)-\d+-\d)$/, "written"],
   [/^(?:open|from|to)-\d$|^(?:category|extra|hidden|has|holiday|make|best|reopen|countries|speciality)-/, "written"],
 ];
 /** null = it is in none of the tables. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNull, max, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { weekdayCapacity } from "../../domain/availability/day-capacity";
 import type { Section, SettingValues } from "../../domain/supplier-settings/section";
 import type { ProtectedSection } from "../../domain/supplier-settings/business";
 import { parsePhone } from "../../domain/phone/format";
@@ -23,7 +24,12 @@ type Columns = Partial<typeof suppliers.$inferInsert>;
 /** How a section's value is stored in the supplier's row. */
 const COLUMNS: { readonly [S in Section]: (value: SettingValues[S]) => Columns } = {
   hours: ({ openingHours }) => ({ openingHours: ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => openingHours[day]) }),
-  capacity: ({ capacityMinutes, noticeDays, daysAhead }) => ({ capacityMinutes, noticeDays, daysAhead }),
+  capacity: ({ capacityMinutes, workWeek, noticeDays, daysAhead }) => ({
+    capacityMinutes,
+    workWeek,
+    noticeDays,
+    daysAhead,
+  }),
   bays: ({ diaryRows }) => ({ diaryRows }),
   "closed-days": ({ closedDays }) => ({ closedFrom: closedDays.from, closedDays: closedDays.bits }),
   holidays: ({ openHolidays }) => ({ openHolidays }),
@@ -74,16 +80,19 @@ function followed(
   db: D1Database,
   { section, before, after, supplier, today }: NewSettingChange,
 ): D1PreparedStatement[] {
-  if (section === "capacity") {
+  if (section === "capacity" || section === "hours" || section === "bays") {
     // A day with more bookings than the new capacity keeps them and accepts no more.
-    const { capacityMinutes } = after as SettingValues["capacity"];
+    const changed = { ...supplier, ...after };
+    // Sunday first, as SQLite counts weekdays.
+    const week = JSON.stringify(([7, 1, 2, 3, 4, 5, 6] as const).map((weekday) => weekdayCapacity(changed, weekday)));
+    const capacity = sql`${week} ->> cast(strftime('%w', ${supplierDays.day}) as integer)`;
     return [
       statementOf(
         db,
         orm(db)
           .update(supplierDays)
           .set({
-            capacityMinutes: sql`max(${supplierDays.bookedMinutes} + ${supplierDays.blockedMinutes}, ${capacityMinutes})`,
+            capacityMinutes: sql`max(${supplierDays.bookedMinutes} + ${supplierDays.blockedMinutes}, ${capacity})`,
           })
           .where(and(eq(supplierDays.supplierId, supplier.id), gte(supplierDays.day, today))),
       ),

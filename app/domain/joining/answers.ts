@@ -1,5 +1,6 @@
 import { certificationsOf } from "../supplier/certifications";
 import { parseBusinessNumber } from "../country/business-number";
+import { PLAIN_WORK_WEEK } from "../supplier/supplier";
 import { COUNTRIES, type Country } from "../country/country";
 import { type Locality, localityLabel } from "../location/locality";
 import { parsePhone } from "../phone/format";
@@ -163,6 +164,7 @@ const NOTHING_SET = {
     7: null,
   },
   capacityMinutes: 480,
+  workWeek: PLAIN_WORK_WEEK,
   noticeDays: 1,
   daysAhead: null,
   radiusMetres: null,

@@ -1,3 +1,4 @@
+import { PLAIN_WORK_WEEK } from "../supplier/supplier";
 import type { Country } from "../country/country";
 import { type Cents, ZERO } from "../money/money";
 import type { Supplier } from "../supplier/supplier";
@@ -26,6 +27,7 @@ export const asItBegins = (today: PlainDay) => ({
   replyMinutes: null,
   completed10000: null,
   diaryRows: [],
+  workWeek: PLAIN_WORK_WEEK,
   openHolidays: [],
   closedDays: { from: today, bits: NONE_CLOSED },
   ratingCount: 0,

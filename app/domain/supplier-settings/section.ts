@@ -1,3 +1,4 @@
+import type { WorkWeek } from "../supplier/supplier";
 import type { Country } from "../country/country";
 import type { DiaryRow } from "../diary/diary";
 import type { Cents } from "../money/money";
@@ -11,6 +12,7 @@ export interface SettingValues {
   readonly hours: { readonly openingHours: OpeningHours };
   readonly capacity: {
     readonly capacityMinutes: number;
+    readonly workWeek: WorkWeek;
     readonly noticeDays: number;
     readonly daysAhead: number | null;
   };

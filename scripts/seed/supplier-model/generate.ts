@@ -20,6 +20,7 @@ import { seats } from "./seats.ts";
 type OwnChoices = Pick<
   Supplier,
   | "diaryRows"
+  | "workWeek"
   | "openHolidays"
   | "daysAhead"
   | "automaticQuoting"
