@@ -50,6 +50,7 @@ export function Figure({ figure, currency }: { figure: FigureView; currency: Cur
           {figures}
         </>
       )}
+      {plot?.kind === "table" && figures}
       <p className="text-sm text-soft">{note}</p>
       {plot && (
         <p>
