@@ -314,6 +314,21 @@ it("MO-02 codes that exist are no guesses, however many customers of a network t
   }
 });
 
+it("wrong member numbers of a club are guesses, also with a code that exists", async () => {
+  const guess = async (partnerReferralCode: string) => {
+    const { context: app, settle } = aMoment();
+    const typed = { ...app, viewer: from(key()).viewer, limits: { ...limits, network: "55.1.3.1" } };
+    const request = await asked({ promoCode: "MOTORCLUB", partnerReferralCode }, {}, typed);
+    const outcome = await prevalidateBooking(typed, request, "payOnTheDay");
+    await settle();
+    return outcome.ok ? "ok" : outcome.code;
+  };
+  const wrong = [];
+  for (let n = 0; n < 31; n += 1) wrong.push(await guess(String(99_000_000 + n)));
+  expect(wrong).toEqual([...Array.from({ length: 30 }, () => "discount-changed"), "rate-limited"]);
+  expect(await guess("10020030")).toBe("rate-limited");
+});
+
 it("writes one row for a discount without a limit, and one for each key of the customer where it has one", async () => {
   const rowsOf = async (promoCode: string) => {
     const request = await asked({ promoCode, email: "plain@example.com", mobile: "+61404077001" });
