@@ -21,6 +21,7 @@ import {
 import type { BookingRequest } from "../../domain/booking/request";
 import { addressNeeded, type RequestErrors, requestErrors } from "../../domain/booking/request-errors";
 import { ruleErrors } from "../../domain/discounts/ruled-request";
+import { proofNeeded } from "../../domain/discounts/use";
 import { COUNTRIES } from "../../domain/country/country";
 import { approvalFor, type FirstApproval } from "../../domain/fleet/approval";
 import { rulingOf, shownMedian } from "../../domain/fleet/approval-rule";
@@ -41,6 +42,7 @@ import { currentUser } from "../identity/current-user";
 import { isFleetMember } from "../fleet/fleet-company";
 import { openLead } from "../lead/open-lead";
 import { callerOf } from "./holder";
+import { verifiedEmail } from "../portal/standing";
 import { storesOf } from "../portal/stores";
 import { loadOffer } from "./load-offer";
 import { locateAddress } from "./locate-address";
@@ -62,7 +64,9 @@ export interface Examined {
 export type ExamineRefusal =
   | BookingRefusal
   | DiscountChanged
-  | Refusal<"lead-not-found" | "lead-cancelled" | "invalid-input" | "supplier-cannot-book">;
+  | Refusal<
+      "lead-not-found" | "lead-cancelled" | "invalid-input" | "supplier-cannot-book" | "discount-needs-verified-mobile"
+    >;
 
 /**
  * Checks everything that must hold before a booking is made or paid, from current data; stores nothing (B-113, B-260). A failure on the way gives code 8
@@ -221,6 +225,10 @@ async function examine(
     namePrints(context, request),
     isMobileVerified(context, request.mobile, contact.verifiedMobile),
   ]);
+  // An account without a verified email costs nothing to invent.
+  const hasAccount = user !== null && verifiedEmail(user) !== null;
+  const proof = { userId: hasAccount ? user.userId : null, isMobileVerified: isVerified };
+  if (!isProved(context, offer, proof)) return refuse("discount-needs-verified-mobile");
   const today = dayAt(context.clock.now(), supplier.zone);
   const agreed: AgreedOffer = {
     ...agreedOf(offer, lead, request.serviceDay),
@@ -242,8 +250,18 @@ async function examine(
     found.kind === "found" ? { customerLatitude: found.point.latitude, customerLongitude: found.point.longitude } : {};
   // A number of a fleet's books means nothing on anybody else's booking.
   const orderNumber = lead.fleetCompanyId === null ? null : (request.orderNumber ?? null);
-  const proof = { userId: user?.userId ?? null, isMobileVerified: isVerified };
   return { ok: true, request: { ...request, ...point, orderNumber }, lead, offer, agreed, proof };
+}
+
+/** Whether the customer has verified what the offer's discount needs. The desk speaks with the customers that it books for. */
+function isProved(
+  { call }: Context,
+  { promotion: { applied }, price }: Offer,
+  { userId, isMobileVerified }: SlotProof,
+) {
+  if (applied === null || call !== null || isMobileVerified) return true;
+  const needed = proofNeeded(applied.discount, applied.worth, price);
+  return needed === "none" || (needed === "account-or-mobile" && userId !== null);
 }
 
 /**

@@ -20,6 +20,7 @@ export type LimitName =
   | "hand-overs"
   | "code-tries"
   | "discount-codes"
+  | "large-discounts"
   | "sockets";
 /** What a limit counts. */
 export type LimitSubject = SlotSubject | "day" | "recipient" | "same-message" | "asker" | "number";
