@@ -32,7 +32,7 @@ const DRAWN: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
           { label: "Effect", words: effect },
           { label: "Decided by", words: isByProgramAlone ? "a program alone" : "a program, with a person taking part" },
         ],
-        link: { to: `/look-again?about=${id}`, words: "Ask a person to look again" },
+        link: { to: `/look-again?about=${id}`, words: "Ask for a review by a person" },
       };
     }),
   retention: () => [
