@@ -1,7 +1,7 @@
 import type { BookingToken } from "../ids";
 import type { ExtrasProblem } from "../extras/selection";
 import type { PlainDay } from "../time/plain-date";
-import type { PrevalidateCode } from "./prevalidate-codes";
+import type { PrevalidateCode } from "./refusal";
 
 /** All that the decision needs, already looked up. */
 export interface PrevalidateFacts {
