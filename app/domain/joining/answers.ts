@@ -83,7 +83,7 @@ const LATEST_END = "2100-01-01";
 
 function endIn(typed: Typed, today: PlainDay, errors: Record<string, readonly string[]>): PlainDay {
   const day = lineIn(typed, "endsOn");
-  if (!isPlainDay(day) || day > LATEST_END) errors.endsOn = ["Enter the day it ends, as it stands on the document"];
+  if (!isPlainDay(day) || day > LATEST_END) errors.endsOn = ["Enter the expiry date shown on the document"];
   else if (day <= today) errors.endsOn = ["This document has expired. Send your current one"];
   return day;
 }
