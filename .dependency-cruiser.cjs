@@ -80,6 +80,28 @@ module.exports = {
     never("ui-has-no-business", "view parts know no use case, no page and no setting", "^app/ui/", [
       "^app/(usecases|settings|routes|pages)/",
     ]),
+    never(
+      "sandboxes-replace-providers",
+      "a sandbox speaks a provider's protocol: it knows no use case and no door",
+      "^sandbox/",
+      {
+        path: ["^app/", OUTSIDE],
+        not: ["^app/(domain|adapters)/", "^app/usecases/ports/"],
+      },
+    ),
+    {
+      name: "sandboxes-load-late",
+      comment: "only adapters name a sandbox, and load it when it is first called: PROD never does",
+      severity: "error",
+      from: { path: "^(app|workers|durable-objects)/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^sandbox/", dependencyTypesNot: ["dynamic-import", "type-only"] },
+    },
+    never(
+      "sandboxes-behind-adapters",
+      "only adapters know a sandbox",
+      { path: [door(), "^workers/", "^durable-objects/", "^app/(domain|usecases|settings)/"], not: [JOINT] },
+      "^sandbox/",
+    ),
     {
       name: "no-cycles",
       comment: "two files that need each other are one file, or miss a third",
@@ -91,14 +113,14 @@ module.exports = {
       name: "resolvable",
       comment: "every import exists",
       severity: "error",
-      from: { path: "^(app|workers|durable-objects)/" },
+      from: { path: "^(app|workers|durable-objects|sandbox)/" },
       to: { couldNotResolve: true, pathNot: "^(cloudflare:|virtual:|\\+types)" },
     },
     {
       name: "no-test-packages",
       comment: "shipped code needs no development package",
       severity: "error",
-      from: { path: "^(app|workers|durable-objects)/", pathNot: ["\\.test\\.tsx?$", "^app/routes\\.ts$"] },
+      from: { path: "^(app|workers|durable-objects|sandbox)/", pathNot: ["\\.test\\.tsx?$", "^app/routes\\.ts$"] },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
   ],

@@ -37,8 +37,6 @@ import { d1GarageRecord } from "./adapters/db/garage-record";
 import { d1EarlierDays } from "./adapters/db/earlier-days";
 import { d1GarageReminders } from "./adapters/db/garage-reminders";
 import { d1Health } from "./adapters/db/health";
-import { outsideCalendars } from "./adapters/calendars/outside-calendars";
-import { calendarSandbox } from "./adapters/calendars/sandbox";
 import { businessRegister } from "./adapters/business-register/configured";
 import { d1Joining } from "./adapters/db/joining";
 import { d1SupplierPhotos } from "./adapters/db/supplier-photos";
@@ -99,7 +97,6 @@ import { pictureLetters } from "./adapters/picture-letters";
 import { themeTokens } from "./adapters/theme-tokens";
 import { configuredPayments } from "./adapters/payments/configured";
 import { limitsMemory } from "./adapters/payments/limits-memory";
-import { sandboxedPayments } from "./adapters/payments/sandboxes";
 import { COUNTRIES } from "./domain/country/country";
 import { dayAt } from "./domain/time/days";
 import { narrowed } from "./domain/payments/limits";
@@ -114,8 +111,6 @@ import { chooseSenders } from "./adapters/senders";
 import { r2StreetArchives, type StreetLengths } from "./adapters/street-archives";
 import { configuredUploads } from "./adapters/uploads/configured";
 import { smsVerifier } from "./adapters/sms/verifier";
-import { webhookSandbox } from "./adapters/webhooks/sandbox";
-import { webhookLine } from "./adapters/webhooks/webhook-line";
 import { bidCounter, bookingWatch, leadErasure, leadQueue, leadRecords, quoteStore } from "../durable-objects/stubs";
 import { allowsSandbox, missingServices } from "./settings/secrets";
 import { settingsOf } from "./settings/settings";
@@ -125,11 +120,10 @@ import { MAX_VIDEO_BYTES } from "./domain/photos/video-rules";
 import { FOR_EVER, type Patience, watchedBucket } from "./http/patience";
 import { viewerOf } from "./http/session";
 import type { WhiteLabel } from "./domain/brand/white-label";
-import { madeWhenAsked } from "./adapters/made-when-asked";
+import { lazyMembers, lazyMethods } from "./adapters/lazy";
 import type { Context } from "./usecases/context";
-import { takeNotice } from "./usecases/payments/take-notice";
-import { takeTextReport } from "./usecases/messages/take-text-report";
-import { takeWebhook } from "./usecases/payments/take-webhook";
+import type { OutsideCalendars } from "./usecases/ports/outside-calendars";
+import type { WebhookLine } from "./usecases/ports/webhook-line";
 import { messageOf } from "./usecases/ports/log";
 
 export { setClockAhead } from "./adapters/clock";
@@ -214,7 +208,7 @@ export function buildContext(
   const bucket = watchedBucket(env.UPLOADS, stores);
   // Only a deployment and its seed write the catalogue, and it is cached for minutes, so a slightly stale copy is fine.
   const catalogue = config.readsCopies ? nearby() : db;
-  const context = madeWhenAsked<Context>({
+  const context = lazyMembers<Context>({
     traceId: () => traceId,
     clock: () => systemClock,
     ids: () => randomIds,
@@ -232,7 +226,7 @@ export function buildContext(
         typeof caches === "undefined" ? null : ownCache(),
       ),
     db: () =>
-      madeWhenAsked<Context["db"]>({
+      lazyMembers<Context["db"]>({
         leads: () => d1Leads(db, records),
         bookings: () => d1Bookings(db),
         bookingOffers: () => d1BookingOffers(db, watch.changed),
@@ -337,18 +331,30 @@ export function buildContext(
     rego: () => regoLookup(variables.AUTOGRAB_API_KEY, config.environment, db, log, out),
     businessRegister: () => businessRegister(config.country, secrets, withSandbox, log, out),
     outsideCalendars: () =>
-      outsideCalendars(
-        out(
-          "calendar",
-          withSandbox
-            ? calendarSandbox(
-                () => systemClock.now(),
-                (...call) => fetch(...call),
-              )
-            : undefined,
-        ),
-      ),
-    webhooks: () => webhookLine(out("webhook", withSandbox ? webhookSandbox((...call) => fetch(...call)) : undefined)),
+      lazyMethods<OutsideCalendars, "read">(async () => {
+        const { outsideCalendars } = await import("./adapters/calendars/outside-calendars");
+        const sandbox = withSandbox ? await import("../sandbox/calendars") : null;
+        return outsideCalendars(
+          out(
+            "calendar",
+            sandbox?.calendarSandbox(
+              () => systemClock.now(),
+              (...call) => fetch(...call),
+            ),
+          ),
+        );
+      }, ["read"]),
+    webhooks: () =>
+      lazyMethods<WebhookLine, "send">(async () => {
+        const { webhookLine } = await import("./adapters/webhooks/webhook-line");
+        const sandbox = withSandbox ? await import("../sandbox/webhook-receiver") : null;
+        return webhookLine(
+          out(
+            "webhook",
+            sandbox?.webhookSandbox((...call) => fetch(...call)),
+          ),
+        );
+      }, ["send"]),
     verifier: () =>
       smsVerifier(
         secrets.twilio,
@@ -404,15 +410,16 @@ export function buildContext(
     const secret = String(variables.CONTACT_KEY ?? variables.DEVELOPMENT_ONLY_CONTACT_KEY ?? "");
     const shared = { clock: systemClock, ids: randomIds, notices, brandName: brand.name, siteUrl: brand.websiteUrl };
     const sandbox = withSandbox
-      ? sandboxedPayments({
-          ...shared,
-          db,
-          currency: COUNTRIES[country].currency,
-          secret,
-          deliverStripe: (payload, signature) => sandboxWebhook("creditCard", payload, signature),
-          deliverBraintree: (payload, signature) => sandboxWebhook("payPal", payload, signature),
-          deliverHumm: sandboxNotice,
-        })
+      ? async () =>
+          (await import("../sandbox/payments/sandboxed-payments")).sandboxedPayments({
+            ...shared,
+            db,
+            currency: COUNTRIES[country].currency,
+            secret,
+            deliverStripe: (payload, signature) => sandboxWebhook("creditCard", payload, signature),
+            deliverBraintree: (payload, signature) => sandboxWebhook("payPal", payload, signature),
+            deliverHumm: sandboxNotice,
+          })
       : null;
     const enabled = new Set(BNPL_PROVIDERS.filter((provider) => purchaseLimits[provider] !== undefined));
     const ways = configuredPayments(secrets, sandbox, {
@@ -437,6 +444,7 @@ export function buildContext(
 
   /** The sandbox's webhooks reach our own door in process; like a real provider it does not hear about our faults. */
   async function sandboxWebhook(method: "creditCard" | "payPal", payload: string, signature: string) {
+    const { takeWebhook } = await import("./usecases/payments/take-webhook");
     await takeWebhook(context, method, payload, signature).catch((error: unknown) =>
       log.error({ event: "unexpected-error", where: "sandbox webhook", message: messageOf(error) }),
     );
@@ -444,12 +452,14 @@ export function buildContext(
   /** The texts' sandbox reports as soon as it has taken one: before we have noted that, as a quick provider may. */
   async function sandboxReport(address: string, fields: Readonly<Record<string, string>>, signature: string) {
     const messageId = new URL(address).searchParams.get("message") ?? "";
+    const { takeTextReport } = await import("./usecases/messages/take-text-report");
     await takeTextReport(context, messageId, fields, signature).catch((error: unknown) =>
       log.error({ event: "unexpected-error", where: "sandbox report", message: messageOf(error) }),
     );
   }
   /** humm's server reports in its own time: after the customer is back when it is slow. */
   async function sandboxNotice(fields: Readonly<Record<string, string>>, afterMs: number) {
+    const { takeNotice } = await import("./usecases/payments/take-notice");
     const deliver = () =>
       takeNotice(context, "humm", fields).catch((error: unknown) =>
         log.error({ event: "unexpected-error", where: "sandbox notice", message: messageOf(error) }),
