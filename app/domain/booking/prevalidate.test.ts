@@ -2,7 +2,7 @@ import { asBooking } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
 import { type PrevalidateFacts, prevalidate } from "./prevalidate";
-import { PREVALIDATE_CODES, prevalidateWords } from "./prevalidate-codes";
+import { PREVALIDATE_CODES, prevalidateWords } from "../../texts/booking-refusals";
 
 const bookable: PrevalidateFacts = {
   existingBooking: null,

@@ -3,7 +3,7 @@ import type { ExtrasProblem } from "../extras/selection";
 import type { Cents } from "../money/money";
 import type { PlainDay } from "../time/plain-date";
 import { isBelowMinimum } from "./minimum-amount";
-import type { PrevalidateCode } from "./prevalidate-codes";
+import type { PrevalidateCode } from "./refusal";
 
 /** All that the decision needs, already looked up. */
 export interface PrevalidateFacts {

@@ -29,8 +29,7 @@ import { type BookingCase, type Contact, readBookingCase, readContact } from "..
 import { askCredit, USUAL_CREDIT_DAYS } from "../../usecases/desk/credit";
 import { askRefund } from "../../usecases/desk/refund";
 import { settleWorkReport, WORK_DECISIONS } from "../../usecases/desk/work-report";
-import { reportFacts } from "../../domain/work/report";
-import { REPORT_TITLES } from "../../domain/work/report";
+import { REPORT_TITLES, reportFacts } from "~/texts/work";
 import { enterDispute } from "../../usecases/desk/disputes";
 import { beginSeeing } from "../../usecases/desk/see-as";
 import { sendAgain } from "../../usecases/desk/send-again";

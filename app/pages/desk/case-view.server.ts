@@ -1,7 +1,7 @@
 import { jobLabels } from "../../domain/cart/job-label";
 import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { momentWords } from "../../domain/bids/moment-words";
-import { type BookingEvent, historyOf } from "../../domain/booking/history-words";
+import { type BookingEvent, historyOf } from "~/texts/history";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { maskContact } from "../../domain/contact/mask-contact";
 import { callWords } from "../../domain/desk/call-hours";
@@ -9,7 +9,7 @@ import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
 import { actText } from "../../domain/desk/act";
 import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
 import { deskMay } from "../../domain/desk/roles";
-import type { StoryLine } from "../../domain/history/story";
+import type { StoryLine } from "~/texts/history";
 import { formatMoney } from "../../domain/money/format";
 import {
   agreedPrice,
@@ -20,11 +20,11 @@ import {
 } from "../../domain/payments/booking-money";
 import { METHODS } from "../../domain/payments/methods";
 import { formatRange } from "../../domain/money/format";
-import { paymentLine, paymentStateText } from "../../domain/payments/money-text";
+import { paymentLine, paymentStateText } from "~/texts/payments";
 import { formatDay, formatTime } from "../../domain/time/words";
 import { shownVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../../usecases/context";
-import { REPORT_TITLES } from "../../domain/work/report";
+import { REPORT_TITLES } from "~/texts/work";
 import type { WorkReport } from "../../domain/work/steps";
 import type { BookingCase, LeadCase } from "../../usecases/desk/read-case";
 import type { SentMessage, WrittenAct } from "../../usecases/ports/desk";

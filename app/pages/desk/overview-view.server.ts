@@ -11,7 +11,7 @@ import { deskMay } from "../../domain/desk/roles";
 import { formatMoney } from "../../domain/money/format";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
-import { REPORT_TITLES } from "../../domain/work/report";
+import { REPORT_TITLES } from "~/texts/work";
 import { DISPUTE_STATE_LABELS, disputeReason } from "../../domain/payments/dispute";
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";

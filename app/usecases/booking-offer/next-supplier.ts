@@ -1,5 +1,5 @@
 import { COUNTRIES } from "../../domain/country/country";
-import { type MovedDiscount, movedDiscount } from "../../domain/discounts/moved";
+import { type MovedDiscount, movedDiscount } from "../../texts/discounts";
 import { dayAt } from "../../domain/time/days";
 import { leastListedForJob, mostForJob } from "../../domain/booking-offer/job-alone";
 import { answerClock } from "../../domain/booking-offer/working-time";

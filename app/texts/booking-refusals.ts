@@ -1,5 +1,4 @@
-/** Why a booking cannot be taken, on the wire a number from 1 to 8 (B-216, B-261). */
-export type PrevalidateCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+import type { DayProblem, PrevalidateCode } from "../domain/booking/refusal";
 
 interface PrevalidateRow {
   readonly title: string;
@@ -58,7 +57,7 @@ export const DAY_PROBLEM_TEXT = {
   closed: "This supplier is closed on that day. Choose another date and book again.",
   notice: "This supplier needs more notice. Choose a later date and book again.",
   "too-far": "This supplier does not take bookings that far ahead yet. Choose an earlier date and book again.",
-} as const;
+} as const satisfies Readonly<Record<DayProblem, string>>;
 
 /**
  * Title and text with their placeholders filled; an unknown code falls back to 8 (B-297). A viewer who may not know the booking's number gets the text without

@@ -1,3 +1,23 @@
+import { type PricingGate, isPricedFlow } from "../domain/lead/pricing-gate";
+import type { MissingField } from "../domain/lead/submission-gate";
+
+export const MISSING_TEXT: Readonly<Record<MissingField, string>> = {
+  cart: "Say what your car needs",
+  suburb: "Choose a suburb",
+  vehicle: "Choose your vehicle",
+  photos: "Add a photo of the damage",
+  contact: "Tell us how to reach you",
+  mobile: "Confirm your mobile number",
+};
+export const missingWords = (missing: readonly MissingField[]): Record<string, string[]> =>
+  Object.fromEntries(missing.map((field) => [field, [MISSING_TEXT[field]]]));
+
+/** The heading that announces the result, pluralised (F-215 to F-217); null when no price can be promised. */
+export function pricingTitle(gate: PricingGate, itemCount: number): string | null {
+  if (!isPricedFlow(gate)) return null;
+  const word = gate === "priced" ? "instant" : "estimated";
+  return itemCount === 1 ? `Get ${word} price for 1 item.` : `Get ${word} prices for ${itemCount} items.`;
+}
 export interface LabelFacts {
   readonly isUnknownVehicle: boolean;
   readonly needsContactCapture: boolean;
@@ -8,7 +28,6 @@ export interface LabelFacts {
   /** No supplier does these jobs at this place, so nobody will quote and the desk calls instead. */
   readonly isNobodyNear: boolean;
 }
-
 function quoteLabel({ isPriced, isSingleSupplier, isNobodyNear }: LabelFacts): string {
   if (isNobodyNear) return "Get a call back";
   if (isPriced) return isSingleSupplier ? "Get an instant quote" : "Get instant quotes";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { respondAlert, UNKNOWN_FAILURE } from "./respond-errors";
+import { respondAlert, UNKNOWN_FAILURE } from "./booking-offers";
 
 it("P-361 P-364 a concurrent update and a response that cannot be given are submission errors; the page stays", () => {
   for (const type of ["ConcurrentUpdateError", "CouldntRespondToBookingOffer"])

@@ -1,5 +1,5 @@
-import type { OutsideAddress } from "./outside-address";
-import type { ReadFailure } from "./reading";
+import type { OutsideAddress } from "../domain/calendars/outside-address";
+import type { ReadFailure } from "../domain/calendars/reading";
 
 /** Why a calendar could not be read, as its workshop reads it: a whole sentence. */
 export const READ_FAILURE_WORDS: Readonly<Record<ReadFailure, string>> = {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { cents } from "../money/money";
-import { cardButtonLabel, genericPaymentError } from "./words";
+import { cents } from "../domain/money/money";
+import { cardButtonLabel, genericPaymentError } from "./payment-form";
 
 it("B-139 the card button says 'Pleast wait...' until the form is ready", () => {
   expect(cardButtonLabel("initialising", cents(100), "AUD")).toBe("Pleast wait...");

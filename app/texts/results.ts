@@ -1,6 +1,7 @@
-import { formatPrice } from "../pricing/format-price";
-import { formatDay } from "../time/words";
-import type { ChangesSince, MovedPrice } from "./changes-since";
+import { formatPrice } from "../domain/pricing/format-price";
+import type { ChangesSince, MovedPrice } from "../domain/quotes/changes-since";
+import type { PlainDay } from "../domain/time/plain-date";
+import { formatDay } from "../domain/time/words";
 
 /** More are counted and not named. */
 const MAX_NAMED = 5;
@@ -25,12 +26,14 @@ export function changesInWords({ day, dearer, cheaper, gone, ended, fresh }: Cha
     lines: lines.flatMap(({ what, offers }) => (offers.length === 0 ? [] : [{ what, offers: firstNamed(offers) }])),
   };
 }
-
 const wasAndNow = ({ name, was, now }: MovedPrice): string =>
   `${name}: was ${formatPrice(was)}, now ${formatPrice(now)}`;
-
 function firstNamed(offers: readonly string[]): readonly string[] {
   const left = offers.length - MAX_NAMED;
   // A single remaining supplier is named, because "1 more" would not be shorter.
   return left <= 1 ? offers : [...offers.slice(0, MAX_NAMED), `${left} more`];
 }
+
+/** "This price is valid until the end of Fri 27 Nov". A discount has its own expiry, so with a discount only the price before it is guaranteed. */
+export const priceHolds = (until: PlainDay, { isBeforeDiscount = false } = {}): string =>
+  `${isBeforeDiscount ? "This price (before discounts)" : "This price"} is valid until the end of ${formatDay(until, { year: false })}`;

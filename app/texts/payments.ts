@@ -1,30 +1,30 @@
-import type { RefundDecision } from "../booking/booking";
-import type { Currency } from "../country/country";
-import { formatMoney, formatRange } from "../money/format";
-import { addCents, type Cents, subtractCents, ZERO } from "../money/money";
-import type { Price } from "../pricing/price";
+import type { RefundDecision } from "../domain/booking/booking";
+import type { Currency } from "../domain/country/country";
+import { formatMoney, formatRange } from "../domain/money/format";
+import { type Cents, addCents, subtractCents, ZERO } from "../domain/money/money";
+import type { ReleaseReason } from "../domain/payments/attempt";
 import {
-  type BookingMoney,
-  endingMoney,
-  madePayments,
   type PaymentMoney,
-  type Refund,
   type WorkshopMoney,
-} from "./booking-money";
-import { METHODS, type OnlineMethod } from "./methods";
+  type BookingMoney,
+  madePayments,
+  endingMoney,
+  type Refund,
+} from "../domain/payments/booking-money";
+import { METHODS, type OnlineMethod } from "../domain/payments/methods";
+import type { NotKept } from "../domain/payments/not-kept";
+import type { Price } from "../domain/pricing/price";
+import { ONLY_VISA_AND_MASTERCARD } from "./payment-form";
 
 /** How long a bank takes to show it; the providers promise no more. */
 export const RELEASE_TIME = "Your bank may take up to 7 days to show it.";
 export const REFUND_TIME = "It takes 3 to 10 business days to reach you.";
-
 const methodNames = (payments: readonly Pick<PaymentMoney, "method">[]): string =>
   [...new Set(payments.map(({ method }) => METHODS[method].label))].join(", ");
-
 const sumOf = (
   payments: readonly PaymentMoney[],
   name: "held" | "taken" | "refunded" | "refunding" | "disputed",
 ): Cents => addCents(...payments.map((payment) => payment[name]));
-
 const inState = (payments: readonly PaymentMoney[], state: PaymentMoney["state"]): readonly PaymentMoney[] =>
   payments.filter((payment) => payment.state === state);
 
@@ -143,7 +143,6 @@ function settledText({ current, due, currency, total, isFleet }: BookingMoney, f
       : []),
   ];
 }
-
 function howToPay(
   money: BookingMoney,
   { supplierName, isOn, isDone, isServiced, isRange, canPay, fleet }: SummaryFacts,
@@ -382,3 +381,36 @@ export const refundDueText = (
 /** One line of an adjustment note. */
 export const adjustmentText = (refund: Refund & Pick<PaymentMoney, "method">, names: ReasonNames): string =>
   `${METHODS[refund.method].label}. ${refundReason(refund.decision, names)}`;
+
+/** A hold that ends without anything being taken. `amount` in cents. */
+export const holdReleasedText = (amount: Cents, currency: Currency, method: OnlineMethod): string =>
+  `The ${formatMoney(amount, currency)} hold (${METHODS[method].label}) is released and you were not charged. ${RELEASE_TIME}`;
+
+/** Money that was taken and is refunded in full. `amount` in cents. */
+export const refundedInFullText = (amount: Cents, currency: Currency, method: OnlineMethod): string =>
+  `${formatMoney(amount, currency)} is refunded in full to ${METHODS[method].refundedTo}. ${REFUND_TIME}`;
+
+/** What happens to the money, with the amount and when it arrives. */
+export function notKeptMoneyText({ method, currency, moved }: Omit<NotKept, "reason" | "amount">): string {
+  if (moved.taken > 0) return refundedInFullText(moved.taken, currency, method);
+  return moved.held > 0 ? holdReleasedText(moved.held, currency, method) : "Nothing was charged.";
+}
+
+/** Why a payment came to nothing, for its customer. */
+export const NOT_KEPT_REASONS: Readonly<Record<ReleaseReason, string>> = {
+  "date-no-longer-available": "That day filled up while you were paying. Choose another date and book again.",
+  "discount-changed":
+    "The discount was used up while you were paying, so we took it off. Please check the total and book again.",
+  "booking-already-submitted": "This quote is already booked, so this payment was not needed.",
+  "booking-cancelled": "The booking was cancelled before your payment arrived.",
+  "booking-declined":
+    "The supplier could not do the booking, so we did not keep your payment. Choose what happens next before you pay.",
+  "booking-changed":
+    "The supplier or the price of the booking changed after you started to pay. Check the booking before you pay.",
+  "booking-paid": "The booking is already paid, so this payment was not needed.",
+  "card-not-supported": ONLY_VISA_AND_MASTERCARD,
+  "payment-mismatch": "The payment did not match this booking. Please try again.",
+  declined: "The payment was declined. You can try again, or pay another way.",
+  cancelled: "You cancelled the payment. You can try again, or pay another way.",
+  abandoned: "The payment was not finished in time. You can try again.",
+};

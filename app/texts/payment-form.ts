@@ -1,6 +1,6 @@
-import type { Currency } from "../country/country";
-import type { Cents } from "../money/money";
-import { formatMoney } from "../money/format";
+import type { Currency } from "../domain/country/country";
+import { formatMoney } from "../domain/money/format";
+import type { Cents } from "../domain/money/money";
 
 /** The specified texts of the payment screens, spelled exactly so (B-135 to B-143, B-184, B-274 to B-278). */
 export const ONLY_VISA_AND_MASTERCARD =
@@ -18,6 +18,7 @@ export const genericPaymentError = (phone: string): string =>
 
 /** The browser could not turn an approval into a nonce, or the nonce was no good (B-279). */
 export const TOKENISE_FAILURE = "There has been an error, try again.";
+
 /** There was no nonce (B-280). */
 export const MISSING_NONCE = "An error occured trying to complete payment.";
 

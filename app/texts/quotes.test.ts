@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type LabelFacts, submitLabel, verifyLabel } from "./submit-label";
+import { type LabelFacts, submitLabel, verifyLabel } from "./quotes";
 
 const facts = (over: Partial<LabelFacts> = {}): LabelFacts => ({
   isUnknownVehicle: false,

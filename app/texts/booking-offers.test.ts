@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type HeadingSituation, statusHeading } from "./status-heading";
+import { type HeadingSituation, statusHeading } from "./booking-offers";
 
 const seen = (over: Partial<HeadingSituation> = {}) =>
   statusHeading({

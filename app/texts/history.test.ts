@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { historyOf } from "./history-words";
+import { historyOf } from "./history";
 
 it("says who did what: a provider's notice tells of the customer's deed, an operator's decision is the operator's", () => {
   const events = [

@@ -1,4 +1,4 @@
-import type { Country } from "../country/country";
+import type { Country } from "../domain/country/country";
 
 /** What a state or country requires to keep a private car on the road, with the source. */
 export interface PlaceRule {
@@ -17,7 +17,6 @@ export interface PlaceRule {
   readonly onSale: string | null;
   readonly source: { readonly name: string; readonly url: string };
 }
-
 const REGO = {
   registration: "Rego",
   registrationHint: "The date on your renewal notice, or in your state’s app",
@@ -85,14 +84,12 @@ const AUSTRALIA: Readonly<Record<string, PlaceRule>> = {
     source: { name: "Northern Territory Government", url: "https://nt.gov.au/driving" },
   },
 };
-
 const SOMEWHERE_IN_AUSTRALIA: PlaceRule = {
   ...REGO,
   inspection: null,
   onSale: "What your state asks for we can say once the car’s plate is known.",
   source: { name: "the Australian Government", url: "https://www.australia.gov.au" },
 };
-
 const NEW_ZEALAND: PlaceRule = {
   registration: "Rego (vehicle licence)",
   registrationHint: "The date on the label inside your windscreen",
