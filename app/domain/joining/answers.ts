@@ -98,7 +98,7 @@ function nameIn(typed: Typed, field: string, words: string, errors: Record<strin
 
 function endIn(typed: Typed, today: PlainDay, errors: Record<string, readonly string[]>): PlainDay {
   const day = wordsIn(typed, "endsOn");
-  if (!isPlainDay(day) || day > LATEST_END) errors.endsOn = ["Enter the day it ends, as it stands on the document"];
+  if (!isPlainDay(day) || day > LATEST_END) errors.endsOn = ["Enter the expiry date shown on the document"];
   else if (day <= today) errors.endsOn = ["This document has expired. Send your current one"];
   return day;
 }

@@ -191,7 +191,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
           : ""
       }`,
       closed:
-        days.length === 0 ? "You cannot move it: the workshop has no other free day, or the work has begun." : null,
+        days.length === 0 ? "You cannot move it: the workshop has no other free day, or the work has started." : null,
       first: {
         name: "day",
         label: "Day",
@@ -450,7 +450,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
   }),
   correct: (_, { offered: { request } }) => ({
     title: "Correct contact details",
-    what: `Now stored: ${maskContact(request) || "nothing"}. Leave a field empty to keep it. A new email or mobile needs the code that was sent there, and the old one is told that it was replaced.`,
+    what: `Now stored: ${maskContact(request) || "nothing"}. Leave a field empty to keep it. A new email or mobile needs the code that was sent there, and we notify the old one that it was replaced.`,
     fields: [
       { name: "firstName", label: "First name (optional)", kind: "text" },
       { name: "lastName", label: "Last name (optional)", kind: "text" },

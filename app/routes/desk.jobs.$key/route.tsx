@@ -26,7 +26,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const fields: readonly SettingField[] = [
     { name: "name", kind: "words", label: "Name" },
     { name: "summary", kind: "area", label: "In a sentence", most: 400, rows: 3 },
-    { name: "included", kind: "area", label: "What is included", hint: "A line each", most: 2000, rows: 6 },
+    { name: "included", kind: "area", label: "What is included", hint: "One per line", most: 2000, rows: 6 },
     { name: "byWorkshop", kind: "tick", label: "Done by workshops" },
     { name: "byMobile", kind: "tick", label: "Done by mobile mechanics" },
     ...hours,
@@ -71,8 +71,8 @@ export default function Job() {
       back={{ to: "/desk/jobs", label: "Jobs" }}
       page={page}
       answered={answered}
-      saved="Saved. It holds everywhere within ten minutes."
-      note="A change is for prices that are worked out from then on. What was booked stays as it was agreed."
+      saved="Saved. It takes effect everywhere within ten minutes."
+      note="Changes apply to new prices. Existing bookings do not change."
       formTitle="Change it"
       button="Change the job"
       shown={({ values, rows }) => (

@@ -48,10 +48,10 @@ export default function Question() {
       back={{ to: "/desk/jobs", label: "Jobs" }}
       page={page}
       answered={answered}
-      saved="Saved. It holds everywhere within ten minutes."
-      note="A change is for customers who answer from then on. What an answer leads to stays as it is."
-      formTitle="Change the words"
-      button="Change the words"
+      saved="Saved. It takes effect everywhere within ten minutes."
+      note="Changes apply to new answers. What an answer leads to does not change."
+      formTitle="Change the text"
+      button="Change the text"
       shown={({ values }) => (
         <section aria-labelledby="preview" className="grid gap-3">
           <h2 id="preview" className="text-xl font-bold">

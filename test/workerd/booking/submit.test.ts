@@ -295,7 +295,7 @@ it("B-154 B-164 B-165 B-269 a typed address is located by the server: out of rea
   const valet = { extraIds: [4] };
   expect(await prevalidated({ ...valet, customerAddress: "2 Hill St, Parramatta" })).toEqual({ ok: true });
   expect(await prevalidated({ ...valet, customerAddress: "1 Collins Street, Melbourne" })).toMatchObject(
-    refused(/too far for vehicle pick-up/),
+    refused(/too far for pick-up/),
   );
   expect(await prevalidated({ ...valet, customerAddress: "asdf" })).toMatchObject(refused(/cannot find this address/));
 });

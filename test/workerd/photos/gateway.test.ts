@@ -92,6 +92,6 @@ it("an address that was told how much will come takes no other length, and too m
   );
   expect(silent.json.errors[0].extensions).toEqual({
     code: "invalid-input",
-    fields: { byteLength: ["Say in the header Upload-Length how many bytes the photo has"] },
+    fields: { byteLength: ["Set the Upload-Length header to the size of the photo in bytes"] },
   });
 });

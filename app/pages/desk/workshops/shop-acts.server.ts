@@ -32,7 +32,7 @@ const CONSEQUENCES: Readonly<Record<ListingMove, string>> = {
   pause:
     "Customers are not offered this workshop until you reopen it. Its bookings stay, and its people can still sign in.",
   close:
-    "Customers are not offered this workshop any more. Its bookings stay. Its people can read what it had for 90 days and then no longer sign in.",
+    "Customers are no longer offered this workshop. Its bookings stay. Its people can read what it had for 90 days and then no longer sign in.",
   reopen: "Customers are offered this workshop again, unless one of its documents has expired.",
 };
 
@@ -92,7 +92,7 @@ function partsOf(act: Act, shop: DeskShop): Parts {
     };
   return {
     title: "Correct contact details",
-    what: "Messages and customers use these, and the email can sign in to the workshop’s portal. The owner is told by email what has changed.",
+    what: "Messages and customers use these, and the email can sign in to the workshop’s portal. We email the owner what has changed.",
     fields: [
       { name: "contactName", label: "Contact", kind: "text", value: shop.contactName },
       { name: "email", label: "Email", kind: "email", value: shop.email },

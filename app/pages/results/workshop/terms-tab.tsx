@@ -5,7 +5,7 @@ export function TermsTab({ data: { price, changeTerms, takesOnline, isFleet } }:
   const terms = [
     "The price is for the work in its lines, GST included. Anything more needs your approval first.",
     ...(price?.strategy === "PriceRange"
-      ? ["This price is an estimate between two amounts. You are told the exact price before the work begins."]
+      ? ["This price is an estimate between two amounts. The workshop confirms the exact price before the work starts."]
       : []),
     changeTerms,
     isFleet
