@@ -1037,7 +1037,7 @@ create table booking_events (
   primary key (booking_token, id)
 ) strict, without rowid;
 -- Answers of workshops and work to which nobody came, by their moment: the figures of a day are made of them.
-create index booking_events_counted on booking_events (at) where (kind in ('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined') or (kind = 'cancelled' and reason = 'no-show'));
+create index booking_events_counted on booking_events (at) where kind in ('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined', 'cancelled');
 
 -- A booking as it was offered to one supplier, and what the supplier said.
 create table booking_offers (

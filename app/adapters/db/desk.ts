@@ -448,6 +448,7 @@ export function d1Desk(db: D1Database): Desk {
           channel: outbox.channel,
           template: outbox.template,
           state: outbox.state,
+          failure: outbox.failure,
           at: sql<number>`coalesce(${outbox.sentAt}, ${outbox.createdAt})`,
         })
         .from(outbox)

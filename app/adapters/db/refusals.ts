@@ -49,6 +49,8 @@ const REFUSALS = [
   ["UNIQUE constraint failed: vouchers.reference", "setting-changed"],
   ["UNIQUE constraint failed: blocked_dates.", "setting-changed"],
   ["UNIQUE constraint failed: special_prices.", "setting-changed"],
+  ["UNIQUE constraint failed: tasks.id", "setting-changed"],
+  ["UNIQUE constraint failed: task_question_options.", "setting-changed"],
   ["UNIQUE constraint failed: partner_clubs.", "setting-changed"],
   ["UNIQUE constraint failed: rewards_partners.", "setting-changed"],
   ["UNIQUE constraint failed: fleet_companies.", "setting-changed"],

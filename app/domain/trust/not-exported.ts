@@ -21,7 +21,7 @@ const of = (why: WhyNotExported, tables: string) => tables.split(" ").map((table
 export const NOT_EXPORTED: Readonly<Record<string, WhyNotExported>> = Object.fromEntries([
   ...of(
     "nobody",
-    "vehicle_variants vehicle_models vehicle_aliases nz_fleet_models wmi rego_register service_schedules service_intervals service_operations localities place_names place_prefixes roadside_areas categories tasks task_question_options disclaimers parts special_prices extras tyres tyre_sizes tyre_fitments messages reference_documents quote_funnel_configurations blocked_dates discounts white_labels fleet_companies partner_clubs rewards_partners partner_numbers desk_changes vouchers channel_rests duty_runs dead_letters database_sizes commission_rules shop_looks_gathered api_keys fleet_rules day_counts counted_days request_tallies book_checks",
+    "vehicle_variants vehicle_models vehicle_aliases nz_fleet_models wmi rego_register service_schedules service_intervals service_operations localities place_names place_prefixes roadside_areas categories tasks task_question_options disclaimers parts special_prices extras tyres tyre_sizes tyre_fitments messages reference_documents quote_funnel_configurations blocked_dates discounts white_labels fleet_companies partner_clubs rewards_partners partner_numbers desk_changes vouchers channel_rests duty_runs dead_letters database_sizes commission_rules shop_looks_gathered api_keys fleet_rules day_counts workshop_days counted_days request_tallies book_checks",
   ),
   ...of(
     "workshop",

@@ -1,5 +1,7 @@
+import { parseBookingToken, parseLeadGuid } from "../../domain/ids";
 import { jobLabels } from "../../domain/cart/job-label";
 import { CHANNEL_NAMES } from "~/domain/messages/kinds";
+import { isReported } from "~/domain/messages/mail-report";
 import { momentWords } from "../../domain/bids/moment-words";
 import { type BookingEvent, historyOf } from "~/texts/history";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
@@ -98,9 +100,21 @@ export const messageName = (template: string): string => {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };
 
+/** The page of the booking or quote that a message is about; a digest of an address leads nowhere. */
+export function aboutHref(about: string | null): string | null {
+  if (about === null) return null;
+  const guid = parseLeadGuid(about);
+  if (guid !== null) return `/desk/quotes/${guid}`;
+  const token = about.length >= 22 && about.length < 40 ? parseBookingToken(about) : null;
+  return token && `/desk/bookings/${token}`;
+}
+
 const messagesOf = (messages: readonly SentMessage[], base: string, zone: string, mayCare: boolean) =>
-  messages.map(({ id, channel, template, state, at }): CaseMessage => {
-    const words = { waiting: "waits", sent: "sent", failed: "given up" }[state];
+  messages.map(({ id, channel, template, state, failure, at }): CaseMessage => {
+    const words =
+      state === "failed" && isReported(failure)
+        ? failure
+        : { waiting: "waiting", sent: "sent", failed: "not delivered" }[state];
     const again = mayCare && (state === "sent" || state === "failed");
     return {
       id,

@@ -4,7 +4,7 @@ import { RETURN_REASONS } from "../../domain/bids/lead-return";
 import { momentWords } from "../../domain/bids/moment-words";
 import { COUNTRIES } from "../../domain/country/country";
 import { callEnds, callWords } from "../../domain/desk/call-hours";
-import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
+import { CALL_OUTCOMES, callReasonLabel } from "../../domain/desk/call-outcome";
 import { actText } from "../../domain/desk/act";
 import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
 import { deskMay } from "../../domain/desk/roles";
@@ -17,7 +17,7 @@ import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import type { DeskOverview } from "../../usecases/desk/overview";
 import type { DeskBooking, Queue } from "../../usecases/ports/desk";
-import { messageName } from "./case-view.server";
+import { aboutHref, messageName } from "./case-view.server";
 import { comparedWords, moneyWords } from "./books-words";
 import { leftWords } from "./left-words";
 import { QUEUE_TITLES, type QueueId } from "./queue-titles";
@@ -39,16 +39,6 @@ export interface WaitingList {
   readonly rows: readonly WaitingRow[];
   readonly count: number;
 }
-
-/** Why a customer is called, by the reason that the call was scheduled for. */
-const CALL_REASONS: Readonly<Record<string, string>> = {
-  asked: "Asked to be called",
-  callback: "Vehicle not identified",
-  "no-mechanics": "No workshop found",
-  quotes: "Has prices, has not booked",
-  "booking-finalise": "Has prices, has not booked",
-  "payment-unknown": "Payment result unknown",
-};
 
 /** Every queue that has items as rows, and the titles of those that have none. */
 export function overviewView(
@@ -104,7 +94,7 @@ export function overviewView(
     list("calls", queues.calls, (call) => ({
       key: call.leadGuid,
       href: `/desk/quotes/${call.leadGuid}`,
-      title: CALL_REASONS[call.reason] ?? "A quote that needs a person",
+      title: callReasonLabel(call.reason),
       about:
         call.outcome === null
           ? call.wantedAt === null
@@ -213,7 +203,7 @@ export function overviewView(
     })),
     list("messages", queues.messages, (each) => ({
       key: each.id,
-      href: null,
+      href: aboutHref(each.about),
       title: `${messageName(each.template)}, ${CHANNEL_NAMES[each.channel]}`,
       about: each.failure ?? "",
       ...since(each.createdAt),

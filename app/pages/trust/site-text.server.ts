@@ -6,7 +6,7 @@ import { AUTOMATED_DECISIONS, formatRetentionPeriod, KEPT_UNTIL_ASKED, RETENTION
 import type { TextEntry } from "~/ui/site-text";
 import { sitePage } from "~/usecases/brand/site-page";
 import type { Context } from "~/usecases/context";
-import type { DrawnTable, SitePageName } from "~/usecases/ports/site-pages";
+import type { DrawnTable, SitePageName } from "~/domain/brand/legal-text";
 
 const UNITS = [
   [24 * 60 * 60, "day"],

@@ -61,7 +61,7 @@ export async function nextSupplier(
       offer.price.strategy !== booking.price.strategy ||
       offer.price.total > booking.price.total ||
       offer.price.maxTotal > booking.price.maxTotal ||
-      offer.price.total < offer.supplier.minimumBookingAmount
+      offer.isBelowMinimum
     )
       continue;
     const { supplier, price, jobMinutes, serviceDay } = offer;

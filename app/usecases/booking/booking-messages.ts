@@ -8,7 +8,7 @@ import type { BookingPayment } from "../../domain/booking/booking";
 import { SUBMITTED } from "../../domain/booking/status";
 import type { BookingRequest } from "../../domain/booking/request";
 import { parseMobile } from "../../domain/phone/format";
-import { formatPrice } from "../../domain/pricing/format-price";
+import { formatPriceWithKind } from "../../domain/pricing/format-price";
 import { reach } from "../../domain/messages/kinds";
 import type { Message, SealedMessage } from "../../domain/messages/message";
 import type { AgreedOffer } from "../../domain/payments/attempt";
@@ -96,7 +96,7 @@ export function valuesOf(
     address,
     place: `${MEETING_LABELS[chosen.meeting].customer}: ${address}`,
     chosen: chosenLines(chosen, { currency: offer.price.currency, photos, ...request }),
-    total: formatPrice(offer.price),
+    total: formatPriceWithKind(offer.price),
     payment_words: paymentLine(moneyOf(offer, request.supplierId, payment), offer.price),
     link: `${context.config.brand.websiteUrl}/booking/${token}/confirmation`,
   };

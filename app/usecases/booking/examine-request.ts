@@ -203,9 +203,7 @@ async function examine(
     serviceDay: request.serviceDay,
     availableDays: offer.availableDays,
     partsReadyFrom: offer.partsReadyFrom,
-    // A discount is ours to give: the supplier still gets its least amount.
-    total: offer.basePrice.total,
-    minimumBookingAmount: supplier.minimumBookingAmount,
+    isBelowMinimum: offer.isBelowMinimum,
     extrasProblem: extrasProblem(supplier.extras, request.extraIds),
   });
   if (code !== null) return refuseBooking(code, await helpFor(context, code, errors, offer, request));

@@ -178,6 +178,8 @@ export interface SentMessage {
   readonly channel: Channel;
   readonly template: string;
   readonly state: "waiting" | "sent" | "failed";
+  /** Why it failed, or the last attempt did; null = none. */
+  readonly failure: string | null;
   readonly at: number;
 }
 

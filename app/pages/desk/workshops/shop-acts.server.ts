@@ -17,16 +17,20 @@ import {
   readShop,
   setCommissionAtDesk,
 } from "../../../usecases/desk/shops";
+import { enterBankAccount, sendBankCode } from "../../../usecases/desk/payouts";
 import type { DeskShop } from "../../../usecases/ports/desk-shops";
+import { ACCOUNT_HINT, ACCOUNT_LABEL } from "../../joining/question-fields";
 import type { ActView } from "../act-form";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "../guard.server";
 import { MOVE_LABELS } from "./shop-view.server";
 
-const ACTS = [...LISTING_MOVES, "message", "contact", "commission"] as const;
+const ACTS = [...LISTING_MOVES, "message", "contact", "commission", "bank-code", "bank"] as const;
 type Act = (typeof ACTS)[number];
 const isMove = (act: Act): act is ListingMove => LISTING_MOVES.some((move) => move === act);
 
-const RIGHT_OF = (act: Act): DeskRight => (act === "message" ? "care" : act === "commission" ? "approve" : "supply");
+/** Money, and where it goes, is for people who approve payments. */
+const OF_MONEY: readonly Act[] = ["commission", "bank-code", "bank"];
+const RIGHT_OF = (act: Act): DeskRight => (act === "message" ? "care" : OF_MONEY.includes(act) ? "approve" : "supply");
 
 const CONSEQUENCES: Readonly<Record<ListingMove, string>> = {
   pause:
@@ -44,8 +48,11 @@ const TYPED = z.object({
   contactName: typedWords(200),
   email: typedWords(254),
   phone: typedWords(40),
-  percent: typedWords(20),
+  percent: typedWords(40),
   from: typedWords(10),
+  name: typedWords(200),
+  account: typedWords(60),
+  code: typedWords(20),
 });
 
 function asked(params: ActionFunctionArgs["params"]): { readonly act: Act; readonly supplierId: SupplierId } {
@@ -90,6 +97,29 @@ function partsOf(act: Act, shop: DeskShop): Parts {
       ],
       button: "Set commission",
     };
+  if (act === "bank-code")
+    return {
+      title: "Send a code for the bank account",
+      what: "The code goes by email to the owner of the workshop, or to its own address where it has no owner. Call the workshop on the number that you know and have the code read out.",
+      fields: [],
+      button: "Send the code",
+    };
+  if (act === "bank")
+    return {
+      title: "Enter the bank account",
+      what: "Payouts go to this account from tomorrow, and we email the workshop. The number is not shown again.",
+      fields: [
+        { name: "name", label: "Name of the account", kind: "text" },
+        {
+          name: "account",
+          label: ACCOUNT_LABEL[shop.country],
+          hint: ACCOUNT_HINT[shop.country],
+          kind: "text",
+        },
+        { name: "code", label: "Code", hint: "Six digits, from the email to the workshop", kind: "text" },
+      ],
+      button: "Save the account",
+    };
   return {
     title: "Correct contact details",
     what: "Messages and customers use these, and the email can sign in to the workshop’s portal. We email the owner what has changed.",
@@ -110,7 +140,7 @@ export async function loadShopAct(
   const { act, supplierId } = asked(params);
   const found = await readShop(app, supplierId);
   if (!found.ok) throw isDeskRefusal(found.code) ? deskRefused(request, app, found.code) : refusedPage(found.code);
-  if (act === "contact") await requireFreshDesk(request, app);
+  if (act === "contact" || act === "bank") await requireFreshDesk(request, app);
   if (!deskMay(found.person.role, RIGHT_OF(act))) throw refusedPage("desk-role-forbidden");
   return {
     about: found.shop.name,
@@ -137,8 +167,12 @@ export async function pressShopAct({ request, params, context: { app } }: Action
       ? await messageShop(app, supplierId, pressed, typed)
       : act === "commission"
         ? await setCommissionAtDesk(app, supplierId, pressed, typed)
-        : await correctShopContact(app, supplierId, pressed, typed);
-  if (done.ok) return redirect(`/desk/workshops/${supplierId}`, 303);
+        : act === "bank-code"
+          ? await sendBankCode(app, supplierId, pressed)
+          : act === "bank"
+            ? await enterBankAccount(app, supplierId, pressed, typed)
+            : await correctShopContact(app, supplierId, pressed, typed);
+  if (done.ok) return redirect(`/desk/workshops/${supplierId}${act === "bank-code" ? "/bank" : ""}`, 303);
   if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   return refuseForm(posted, done as { code: OutcomeCode });
 }
