@@ -10,7 +10,7 @@ const REFUSED: Readonly<Record<string, { readonly pattern: RegExp; readonly writ
   told: { pattern: /\b(?:is|are|was|were|be|been|being) told\b/i, write: "we notify, we tell" },
   stands: { pattern: /\b(?:stands|stood|how it stands|as it stands)\b/i, write: "is, was, the current status" },
   "goes back": { pattern: /\b(?:goes|went) back to (?:you|them|the (?:customer|workshop))\b/i, write: "is refunded" },
-  letters: { pattern: /\b(?:\d+|\$?\{[^}]*\}) letters(?: at most)?$/i, write: "characters" },
+  letters: { pattern: /(?:\b\d+|\{[^}]*\}) letters(?! (?:and|or)\b|,)/i, write: "characters" },
   somebody: { pattern: /\b(?:somebody|everybody)\b/i, write: "someone, everyone" },
   "by itself": { pattern: /\bby (?:itself|themselves)\b/i, write: "automatically" },
   "put back": { pattern: /\b(?:put it back|be put back|puts? back)\b/i, write: "restore" },

@@ -176,12 +176,12 @@ it("a code in dollars has no cap, whatever stands in the field", () => {
 });
 
 it.each<[string, Over, Readonly<Record<string, readonly string[]>>]>([
-  ["no words for customers", { description: " " }, { description: ["Write up to 200 characters"] }],
-  ["201 letters", { description: "x".repeat(201) }, { description: ["Write up to 200 characters"] }],
+  ["no words for customers", { description: " " }, { description: ["Use up to 200 characters"] }],
+  ["201 letters", { description: "x".repeat(201) }, { description: ["Use up to 200 characters"] }],
   [
     "no words for where it cannot be used",
     { notAllowedWords: "" },
-    { notAllowedWords: ["Write up to 200 characters"] },
+    { notAllowedWords: ["Use up to 200 characters"] },
   ],
   ["no country", { AU: "", NZ: "" }, { AU: ["Choose a country"] }],
   ["no time a year", { yearlyLimit: "0" }, { yearlyLimit: ["Enter a number up to 99"] }],
@@ -206,7 +206,7 @@ it.each<[string, Over, Readonly<Record<string, readonly string[]>>]>([
     {
       worth: ["Enter a percentage up to 100, like 10 or 7.5"],
       yearlyLimit: ["Enter a number up to 99"],
-      description: ["Write up to 200 characters"],
+      description: ["Use up to 200 characters"],
     },
   ],
 ])("%s is told at its field", (_, over, errors) => {

@@ -58,7 +58,7 @@ export const wording: VersionRules<MessageWords, WordingFacts> = {
     const most = MOST_LETTERS[facts.channel];
     const check = (name: string, text: string, letters: number) => {
       const wrong =
-        text === "" || text.length > letters ? [`Write up to ${letters} characters`] : wrongPlaceholders(text, known);
+        text === "" || text.length > letters ? [`Use up to ${letters} characters`] : wrongPlaceholders(text, known);
       if (wrong.length > 0) errors[name] = wrong;
     };
     if (subject !== null) check("subject", subject, MOST_SUBJECT_LETTERS);

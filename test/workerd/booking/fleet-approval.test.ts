@@ -129,7 +129,7 @@ it("a company's rule approves a member's booking inside it at once, named in the
   expect(outside.booking.fleetApproval).toBe("needed");
   expect(outside.events[1]).toMatchObject({ kind: "fleet-approval-needed", reason: "over-limit" });
   expect(outside.asked[0]?.rendered?.text).toContain(
-    "It needs your approval because it costs more than your rule allows through",
+    "It needs your approval because it costs more than your rule allows",
   );
 
   // Nothing was shown to compare with.

@@ -188,7 +188,7 @@ it("who may not decide on supply sees and does nothing, and what no code may be 
   const refused = await opal.ask(MAKE, bad);
   const said = await words(refused);
   expect(refused.status).toBe(422);
-  for (const what of ["Enter dollars up to", "Choose a country", "It ends before it starts", "Write up to"])
+  for (const what of ["Enter dollars up to", "Choose a country", "It ends before it starts", "Use up to"])
     expect(said, what).toContain(what);
   for (const role of ["support", "finance"]) {
     await employ("fay@operator.example", role);
