@@ -8,7 +8,7 @@ import { readOptions, refuse } from "./options.mjs";
 const USAGE = `npm run db:generate -- NAME
   Drafts a migration from the difference between app/adapters/db/schema and the migrations. NAME says what changes, for example terms_of_an_offer.`;
 const [name = ""] = readOptions(USAGE, {}, { min: 1, max: 1 }).positionals;
-if (!/^[a-z0-9_]+$/.test(name)) refuse(USAGE, "A name has small letters, digits and underscores.");
+if (!/^[a-z0-9_]+$/.test(name)) refuse(USAGE, "A name has lowercase letters, digits and underscores.");
 
 const migrations = () => readdirSync("migrations").filter((file) => file.endsWith(".sql"));
 const before = new Set(migrations());

@@ -170,7 +170,7 @@ it("a look writes nothing; a wrong header, a repeated column and a repeated id a
   expect(await looked(supplierFile([row, row, workshopRow("", parramatta, { extras: "1:20;99:3" })]))).toMatchObject({
     rows: [{ key: "A", changes: null }],
     bad: [
-      { line: 3, key: "A", reasons: ["id: stands in line 2 already"] },
+      { line: 3, key: "A", reasons: ["id: is already in line 2"] },
       { line: 4, key: "", reasons: ["id: may not be empty", "extras: no extra 99"] },
     ],
   });
@@ -183,9 +183,9 @@ it("a look writes nothing; a wrong header, a repeated column and a repeated id a
     /The column name is missing.*The column nome is not known/,
   );
   expect(await wrong("part_code,minimum_quantity,percent_off,part_code\n", "special-prices")).toBe(
-    "The column part_code stands twice",
+    "The column part_code appears twice",
   );
-  expect(await wrong('reference,"discount_code')).toBe("The file is cut off: a quotation mark is not closed");
+  expect(await wrong('reference,"discount_code')).toBe("The file is incomplete: a quotation mark is not closed");
   expect(await wrong("")).toMatch(/The column reference is missing/);
 });
 

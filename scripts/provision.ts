@@ -45,7 +45,7 @@ async function provision(name: string): Promise<number> {
   const isKnown = Boolean(process.env.CLOUDFLARE_API_TOKEN && process.env.CLOUDFLARE_ACCOUNT_ID);
   if (isDry && !isKnown) {
     console.log(
-      "Without CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID nobody looks what is there. It would make or find:",
+      "Without CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, existing resources are not checked. It would create or find:",
     );
     for (const { name: what } of resources({ id: "", ask: () => Promise.reject(new Error("nobody is asked")) }, before))
       console.log(`  ${what}`);

@@ -1,4 +1,4 @@
-import type { PushSender, Sender, Senders, TextSender } from "../usecases/ports/senders";
+import type { PushSender, Senders, TextSender } from "../usecases/ports/senders";
 import { lazyHandler, lazyMethods } from "./lazy";
 import { cloudflareEmail, type EmailBinding } from "./mail/cloudflare-email";
 import { resend } from "./mail/resend";

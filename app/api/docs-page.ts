@@ -70,7 +70,7 @@ export function docsPage(config: Config): string {
   ];
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API - ${escapeHtml(config.brand.name)}</title><link rel="stylesheet" href="/api/docs.css"><script src="${REFERENCE_FILE}" defer></script><script src="/api/docs.js" defer></script></head><body>
-<header><h1>${escapeHtml(config.brand.name)} API</h1><p>JSON in and out. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. GraphQL stands at <code>POST /api/gateway</code>: its <a href="/api/gateway/schema.graphql">schema</a> and its <a href="/api/gateway/documents">named documents</a>.</p></header>
+<header><h1>${escapeHtml(config.brand.name)} API</h1><p>JSON in and out. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. GraphQL is at <code>POST /api/gateway</code>: its <a href="/api/gateway/schema.graphql">schema</a> and its <a href="/api/gateway/documents">named documents</a>.</p></header>
 <div id="reference"></div>
 <div id="plain"><ul>${tags
     .map(

@@ -25,7 +25,7 @@ const WHO: Readonly<Record<Endpoint["who"], string>> = {
   holder: " The browser that holds the lead (its secret cookie) gets and may change more than a stranger.",
   person: " For someone who is signed in.",
   workshop: " For someone who is signed in and works for the supplier, or opened the link that was sent to it.",
-  provider: " Called by a provider, which signs what it sends.",
+  provider: " Called by a provider, which signs its requests.",
   program: " For a program with a key of the operator's.",
 };
 
@@ -47,13 +47,13 @@ const cookie = (name: string, description: string) => ({
   description,
 });
 const SCHEMES = {
-  holder: cookie("holder", "The secret of the browser that holds a lead; the first save sets it"),
+  holder: cookie("holder", "The secret of the browser that created a lead; the first save sets it"),
   session: cookie("session", "Someone who is signed in"),
   portal: cookie("portal", "A workshop's link that was opened in this browser"),
   operatorKey: {
     type: "http" as const,
     scheme: "bearer",
-    description: "The deployment's own OPERATOR_KEY; no key that was made at the desk",
+    description: "The deployment's own OPERATOR_KEY, not a key created at the desk",
   },
 };
 
@@ -65,7 +65,7 @@ const KEY_SCHEMES = Object.fromEntries(
     {
       type: "http" as const,
       scheme: "bearer",
-      description: `A key that the operator made at the desk, with the scope \`${scope}\` (${SCOPE_WORDS[scope]}), or the deployment's own OPERATOR_KEY`,
+      description: `A key that was created at the desk, with the scope \`${scope}\` (${SCOPE_WORDS[scope]}), or the deployment's own OPERATOR_KEY`,
     },
   ]),
 );
@@ -87,8 +87,8 @@ const needing = (scope: Scope | null): Record<string, string[]>[] => [
 ];
 
 const scopeRefusals = (scope: Scope | null): readonly (readonly [number, string])[] => [
-  [401, "No key, or one that opens nothing (any more)"],
-  [403, scope === null ? "A key that was made at the desk" : `The key has no scope \`${scope}\``],
+  [401, "No key, or a key that is not valid"],
+  [403, scope === null ? "A key that was created at the desk" : `The key has no scope \`${scope}\``],
   [404, "The deployment has no key of its own, and none was sent"],
   [429, "Too often; see Retry-After"],
 ];
@@ -151,9 +151,9 @@ function asRoute(endpoint: Endpoint, refusal: z.ZodType) {
       200: { description: "Done", content: { "application/json": { schema: endpoint.answer } } },
       ...(endpoint.cacheSeconds === undefined
         ? {}
-        : { 304: { description: "Not changed since the ETag that was sent" } }),
+        : { 304: { description: "Not modified since the ETag that was sent" } }),
       ...Object.fromEntries(Object.entries(refusalsOf(endpoint)).map(([status, words]) => [status, problem(words)])),
-      default: problem("A fault of ours, or a part of ours that does not answer"),
+      default: problem("An internal error, or an internal service that does not respond"),
     },
   });
 }
@@ -173,7 +173,7 @@ function asOperatorRoute({ method, path, scope, summary }: OperatorCall, refusal
     operationId: operationId({ method, path }),
     tags: [OPERATOR_TAG],
     summary,
-    description: `${summary}.${scope === null ? " For the deployment's own key alone." : WHO.program}`,
+    description: `${summary}.${scope === null ? " Only for the deployment's own key." : WHO.program}`,
     security: needing(scope),
     request: {
       ...(names.length === 0 ? {} : { params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) }),
@@ -183,7 +183,7 @@ function asOperatorRoute({ method, path, scope, summary }: OperatorCall, refusal
       200: { description: "Done", ...(isFile ? { content: { "image/*": { schema: z.string() } } } : anything) },
       ...Object.fromEntries(scopeRefusals(scope).map(([status, words]) => [status, problem(words)])),
       422: { description: "Some fields are wrong", ...anything },
-      default: problem("A fault of ours, or a part of ours that does not answer"),
+      default: problem("An internal error, or an internal service that does not respond"),
     },
   });
 }
@@ -217,7 +217,7 @@ export function openApi({ brand }: Config) {
       title: `${brand.name} API`,
       version: "1",
       description:
-        "Names and shapes are those of the specification. Errors are problem details (RFC 9457) with a trace id. A write that is repeated with the same Idempotency-Key is done once and answered as the first time; the same key with another body is refused.",
+        "Names and shapes are those of the specification. Errors are problem details (RFC 9457) with a trace id. A write that is repeated with the same Idempotency-Key is performed once and gets the first response; the same key with another body is refused.",
       contact: { name: brand.name, email: brand.supportEmail, url: brand.websiteUrl },
     },
     tags: [...new Set([...ENDPOINTS.map(({ tag }) => tag), OPERATOR_TAG])]

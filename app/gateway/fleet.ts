@@ -16,7 +16,7 @@ const MEMBERSHIP = z.object({
 export const FLEET: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Query {
-      "Whether someone who knows the last four characters of a member number and the plate is a member. Tells nothing else of the member."
+      "Whether someone who knows the last four characters of a member number and the plate is a member. Returns nothing else about the member."
       findFleetMembership(fleetCompanyId: Int!, last4: String, plate: FleetPlateInput): FleetMembershipResult
       "What the quote funnel shows of a fleet company; null with an error when there is none of that id."
       fleetCompanyForQuoter(id: Int!): FleetCompany

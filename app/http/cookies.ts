@@ -36,7 +36,7 @@ export const COOKIES = {
     name: "contact",
     sameSite: "Lax",
     seconds: 30 * DAY,
-    what: "That you proved your mobile or email by a code, to see your bookings",
+    what: "That you verified your mobile or email with a code, to see your bookings",
   },
   signIn: {
     name: "signIn-",
@@ -55,7 +55,7 @@ export const COOKIES = {
     name: "signedInBefore",
     sameSite: "Lax",
     seconds: FAR_FUTURE,
-    what: "That somebody was signed in here and did not sign out",
+    what: "That someone was signed in here and did not sign out",
   },
   silentlyChecked: {
     name: "silentlyChecked",
@@ -91,20 +91,20 @@ export const COOKIES = {
     name: "call",
     sameSite: "Strict",
     seconds: null,
-    what: "Of people who answer our phone: which caller they make a quote for",
+    what: "For our phone staff: which caller they are making a quote for",
   },
   seen: {
     name: "seen",
     sameSite: "Strict",
     seconds: null,
-    what: "Of people who answer our customers: whose booking or quote they look at",
+    what: "For our support staff: which customer's booking or quote they are viewing",
   },
   callers: {
     name: "caller-",
     isMany: true,
     sameSite: "Strict",
     seconds: null,
-    what: "The cookies of such a caller's quote, apart from those of the person who makes it",
+    what: "For our phone staff: keeps a caller's quote separate from their own",
   },
 } as const satisfies Readonly<Record<string, Cookie>>;
 

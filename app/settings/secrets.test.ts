@@ -74,7 +74,9 @@ it("production names the secret that no quote can be begun without; development 
   const missing = (env: Record<string, string>) =>
     missingServices(env, readSecrets(env)).filter((line) => line.startsWith("CONTACT_KEY"));
   for (const ENVIRONMENT of ["PROD", "UAT", "PreProd"]) {
-    expect(missing({ ENVIRONMENT })).toEqual(["CONTACT_KEY: no contact details can be kept, so no quote can be begun"]);
+    expect(missing({ ENVIRONMENT })).toEqual([
+      "CONTACT_KEY: contact details cannot be stored, so no quote can be started",
+    ]);
     expect(missing({ ENVIRONMENT, CONTACT_KEY: "key" })).toEqual([]);
   }
   for (const ENVIRONMENT of ["DEV", "TEST"]) expect(missing({ ENVIRONMENT })).toEqual([]);

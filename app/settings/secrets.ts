@@ -92,7 +92,7 @@ export function missingServices(env: Readonly<Record<string, unknown>>, secrets:
         : !(service in SWITCHED_ON_BY) ||
           Object.keys(Object(env.PURCHASE_LIMITS)).includes(SWITCHED_ON_BY[service] ?? "");
   const needed = NEEDED_SECRETS.filter((name) => !isSet(env[name])).map(
-    (name) => `${name}: no contact details can be kept, so no quote can be begun`,
+    (name) => `${name}: contact details cannot be stored, so no quote can be started`,
   );
   return [
     ...needed,

@@ -1,7 +1,7 @@
 import { type ResponseTypeId, RESPONSE_TYPE } from "../domain/booking-offer/response-type";
 import type { BookingStatus } from "../domain/booking/status";
 
-/** What the workshop reads of an answer that can still be undone. */
+/** Message to the workshop of an answer that can still be undone. */
 export const PENDING_ANSWER_TEXT: Readonly<Record<ResponseTypeId, string>> = {
   [RESPONSE_TYPE.confirm]: "Your workshop has confirmed this booking.",
   [RESPONSE_TYPE.changeDate]: "Your workshop has proposed another date or time.",
@@ -127,7 +127,7 @@ function pending(
         instruction: isProductFlow ? "Choose to claim this booking" : "Confirm if you can do this job",
       };
     case RESPONSE_TYPE.queryPrice:
-      return { heading: "Awaiting confirmation", instruction: "You queried the price. The customer has been told" };
+      return { heading: "Awaiting confirmation", instruction: "You queried the price. We have notified the customer" };
     case RESPONSE_TYPE.changeDate:
       return {
         heading: "Awaiting confirmation",

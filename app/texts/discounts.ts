@@ -25,11 +25,11 @@ export function movedDiscount(
   if (before === null) return { words: there, short: "" };
   if (applied !== null && applied.code.toUpperCase() === before.code.toUpperCase()) {
     const was = applied.isForLater || applied.off.low === before.off ? "" : ` It was ${money(before.off)} before.`;
-    return { words: `Your discount comes along. ${there}${was}`, short: "" };
+    return { words: `Your discount moves with the booking. ${there}${was}`, short: "" };
   }
   const why = problem === null ? `${applied?.code ?? ""} takes more off` : problem.words.replace(/\.$/, "");
   return {
-    words: `${before.code} is not used there (${why}), so it goes back to you.${there === "" ? "" : ` ${there}`}`,
-    short: ` ${before.code} goes back to you.`,
+    words: `${before.code} does not apply there (${why}), so you can use it again.${there === "" ? "" : ` ${there}`}`,
+    short: ` You can use ${before.code} again.`,
   };
 }

@@ -87,7 +87,7 @@ const AUSTRALIA: Readonly<Record<string, PlaceRule>> = {
 const SOMEWHERE_IN_AUSTRALIA: PlaceRule = {
   ...REGO,
   inspection: null,
-  onSale: "What your state asks for we can say once the car’s plate is known.",
+  onSale: "We can tell you what your state requires once we know the plate.",
   source: { name: "the Australian Government", url: "https://www.australia.gov.au" },
 };
 const NEW_ZEALAND: PlaceRule = {
@@ -95,7 +95,7 @@ const NEW_ZEALAND: PlaceRule = {
   registrationHint: "The date on the label inside your windscreen",
   inspection: {
     name: "Warrant of Fitness (WoF)",
-    hint: "The date on your WoF label. How often one is needed goes by when the car was first registered",
+    hint: "The date on your WoF label. How often you need one depends on when the car was first registered",
     taskId: 16010,
   },
   onSale: null,

@@ -18,7 +18,7 @@ export function changesInWords({ day, dearer, cheaper, gone, ended, fresh }: Cha
     { what: "Costs more now", offers: dearer.map(wasAndNow) },
     { what: "Costs less now", offers: cheaper.map(wasAndNow) },
     { what: "The offer that was sent to you has ended", offers: ended },
-    { what: "No price in your list any more", offers: gone },
+    { what: "No longer priced in your list", offers: gone },
     { what: "New in your list", offers: fresh },
   ];
   return {

@@ -25,10 +25,10 @@ export const triedTooOften = (until: number, now: number): string =>
   `Too many attempts, so this code no longer works. You can ask for a new one ${waitWords(until, now)}`;
 
 /** Somebody asked for many codes, to whatever numbers and addresses. */
-export const TOO_MANY_HERE = "Too many codes were asked for or tried from here. Wait a minute and try again";
+export const TOO_MANY_HERE = "Too many codes were requested or tried from here. Wait a minute and try again";
 
 /** The same of codes by email, whose limits are those of an hour and a day. */
-export const TOO_MANY_EMAILS = "Too many codes were sent to this mailbox or asked for from here. Try again in an hour";
+export const TOO_MANY_EMAILS = "Too many codes were sent to this mailbox or requested from here. Try again in an hour";
 
 /** The error key on the code field, and what it says (F-411–F-413). */
 export const CODE_ERRORS = {

@@ -69,7 +69,7 @@ export function SiteText({ page }: { page: TextPage }) {
           {page.isOlder && (
             <Notice tone="attention" title="An earlier version">
               <p>
-                It does not hold any more. <a href={`/${page.slug}`}>Read the one that holds today</a>
+                It no longer applies. <a href={`/${page.slug}`}>Read the current version</a>
               </p>
             </Notice>
           )}

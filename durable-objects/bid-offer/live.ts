@@ -51,11 +51,14 @@ export const bookingLiveRequest = (network: string | null): Request =>
 export function liveAnswer(ctx: DurableObjectState, request: Request, look: Look): Response {
   const { searchParams, pathname } = new URL(request.url);
   if (request.headers.get("Upgrade") !== "websocket") return new Response("Ask for a WebSocket\n", { status: 426 });
-  if (ctx.getWebSockets().length >= MAX_SOCKETS) return new Response("Too many are looking\n", { status: 503 });
+  if (ctx.getWebSockets().length >= MAX_SOCKETS) return new Response("Too many open connections\n", { status: 503 });
   // A tag of the socket itself, so that closed sockets do not count and the count survives hibernation.
   const network = searchParams.get("network")?.slice(0, 200) ?? null;
   if (network !== null && ctx.getWebSockets(network).length >= MAX_OF_NETWORK)
-    return new Response("Too many pages of this network are open\n", { status: 429, headers: { "Retry-After": "30" } });
+    return new Response("Too many open connections from this network\n", {
+      status: 429,
+      headers: { "Retry-After": "30" },
+    });
   const { 0: client, 1: server } = new WebSocketPair();
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   ctx.acceptWebSocket(server, network === null ? [] : [network]);

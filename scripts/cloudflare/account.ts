@@ -35,7 +35,7 @@ export function operatorAccount(env: Readonly<Record<string, string | undefined>
   const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: id } = env;
   if (!token || !id)
     throw new Error(
-      `${[!token && "CLOUDFLARE_API_TOKEN", !id && "CLOUDFLARE_ACCOUNT_ID"].filter(Boolean).join(" and ")} must stand in the shell (docs/guides/deploy.md, "1. The account").`,
+      `${[!token && "CLOUDFLARE_API_TOKEN", !id && "CLOUDFLARE_ACCOUNT_ID"].filter(Boolean).join(" and ")} must be set in the shell (docs/guides/deploy.md, "1. The account").`,
     );
   const base = env.CLOUDFLARE_API_BASE_URL ?? "https://api.cloudflare.com/client/v4";
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {

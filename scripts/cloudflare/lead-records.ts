@@ -60,7 +60,7 @@ export interface RemoteRecord {
 export async function remoteRecord(site: string, key: string | undefined, guid: string): Promise<RemoteRecord> {
   if (!key)
     throw new Error(
-      "OPERATOR_KEY must stand in the shell: the lead's own object is asked with it (docs/guides/deploy.md).",
+      "OPERATOR_KEY must be set in the shell: the lead's own object is asked with it (docs/guides/deploy.md).",
     );
   const answer = await fetch(`${site}/api/operator/lead/${guid}`, {
     headers: { Authorization: `Bearer ${key}` },

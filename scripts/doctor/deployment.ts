@@ -42,7 +42,7 @@ export async function askDeployment(look: Look): Promise<Asked> {
       checks: [
         health,
         pages,
-        check("details", "warn", "OPERATOR_KEY stands neither in the file nor in the shell: not asked"),
+        check("details", "warn", "OPERATOR_KEY is not set in the file or the shell, so this was not checked"),
       ],
       details: null,
     };
@@ -54,7 +54,7 @@ export async function askDeployment(look: Look): Promise<Asked> {
   if (!response.ok) {
     const why =
       response.status === 401
-        ? "the OPERATOR_KEY of the file is not the deployment's: npm run provision puts it"
+        ? "the OPERATOR_KEY of the file is not the deployment's. npm run provision sets it"
         : response.status === 404
           ? "the deployment has no OPERATOR_KEY of 22 characters: npm run provision puts it"
           : `it answers ${response.status}`;
@@ -97,16 +97,18 @@ export function secretChecks({ secrets }: Look, { fingerprints }: Details): read
     if (["OPERATOR_KEY", "EMAIL_FROM"].includes(name)) return [];
     const running = fingerprints[name];
     if (running === undefined)
-      return [check(`secret ${name}`, "warn", "stands in the file, not in the deployment: npm run provision puts it")];
+      return [
+        check(`secret ${name}`, "warn", "is set in the file but not in the deployment. npm run provision sets it"),
+      ];
     if (running === digest(name)) return [];
     return [
       name === "CONTACT_KEY"
         ? check(
             `secret ${name}`,
             "broken",
-            "the file's is not the one that contacts are sealed with: keep a copy of the right one",
+            "the value in the file is not the key that contacts are encrypted with. Keep a copy of the right one",
           )
-        : check(`secret ${name}`, "warn", "the file's is not the deployment's: npm run provision puts it"),
+        : check(`secret ${name}`, "warn", "the value in the file is not the deployment's. npm run provision sets it"),
     ];
   });
   return found.length > 0 ? found : [check("secrets", "ok", "those of the file are those that run")];

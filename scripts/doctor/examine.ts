@@ -44,7 +44,7 @@ export async function examineEnvironment(
   const all: Check[] = [];
   for (const [name, work] of parts) {
     const checks = await work.catch((error: unknown) => [
-      check(name, "broken", `could not be asked: ${error instanceof Error ? error.message : String(error)}`),
+      check(name, "broken", `could not be checked: ${error instanceof Error ? error.message : String(error)}`),
     ]);
     tell(checks);
     all.push(...checks);

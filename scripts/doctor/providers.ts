@@ -31,7 +31,11 @@ const ask = async (look: Look, address: string, headers: Readonly<Record<string,
   return { status: response.status, body };
 };
 const refused = (name: string, status: number, what: string) =>
-  check(name, "broken", `${what} answers ${status}${status === 401 || status === 403 ? ": the key is not taken" : ""}`);
+  check(
+    name,
+    "broken",
+    `${what} answers ${status}${status === 401 || status === 403 ? ": the key is not accepted" : ""}`,
+  );
 
 /** Apple Pay and Google Pay are shown on the hosts alone that are registered at Stripe; without them people pay by card. */
 async function stripeDomainChecks(look: Look, key: string): Promise<readonly Check[]> {
@@ -53,7 +57,7 @@ async function stripeDomainChecks(look: Look, key: string): Promise<readonly Che
       const { status, status_details } = told as { status: string; status_details?: { error_message?: string } };
       return status === "active"
         ? []
-        : [`${way} is ${status}: ${status_details?.error_message ?? "Stripe says not why"}`];
+        : [`${way} is ${status}: ${status_details?.error_message ?? "Stripe gives no reason"}`];
     });
     return off.length > 0
       ? check(name, "warn", `${host}: ${off.join("; ")}`)
@@ -144,7 +148,8 @@ export async function smsChecks(look: Look): Promise<readonly Check[]> {
             "broken",
             `the Verify service sends ${verify.body.code_length} digits, the page asks for 6: set its code length`,
           );
-  if (!from) return [codes, check("text sender", "warn", "SMS_FROM is not set: bookings are told by e-mail alone")];
+  if (!from)
+    return [codes, check("text sender", "warn", "SMS_FROM is not set: booking messages are only sent by email")];
   const account = `https://api.twilio.com/2010-04-01/Accounts/${sid}`;
   if (/^\+\d+$/.test(from)) {
     const { status, body } = await ask(

@@ -56,9 +56,7 @@ function secretsOfShell(): Record<string, string | undefined> {
 
 function reportMisplaced(found: readonly Misplaced[]): number {
   for (const { what, id } of found) console.log(`${what}\n    ${id}`);
-  console.log(
-    found.length === 0 ? "Every cent and every discount is where it belongs." : `${found.length} out of place.`,
-  );
+  console.log(found.length === 0 ? "The ledger and the providers agree." : `${found.length} out of place.`);
   return found.length === 0 ? 0 : 1;
 }
 

@@ -67,7 +67,7 @@ export function checklist(config: EnvironmentConfig, has: readonly string[]): re
     { isDone: all("GOOGLE_PLACES_API_KEY"), words: 'Google: a key held to "Places API (New)"' },
     { isDone: all("GOOGLE_ROUTES_API_KEY"), words: 'Google: a key held to "Routes API"' },
     { isDone: all("AUTOGRAB_API_KEY"), words: "AutoGrab: a key for plates" },
-    { isDone: null, words: `An uptime check of ${site}/healthz, and somebody who hears of it` },
+    { isDone: null, words: `An uptime check of ${site}/healthz, and someone who is notified` },
     { isDone: null, words: "A copy of the file of secrets where a lost laptop cannot lose it" },
   ];
 }

@@ -21,7 +21,7 @@ export function settingsProblems({ env, config, vars, hosts }: EnvironmentConfig
     ...(labels === null ? ["WHITE_LABEL_HOSTS is no JSON of host to name, phone, e-mail and theme"] : []),
     ...(labels ?? [])
       .filter((label) => !hosts.includes(label))
-      .map((label) => `${label} of WHITE_LABEL_HOSTS is none of the routes of ${env}: nobody would reach it`),
+      .map((label) => `${label} of WHITE_LABEL_HOSTS is not among the routes of ${env}, so it cannot be reached`),
     ...[...new Set([...hosts, host])]
       .filter(isReserved)
       .map((name) => `${config} names ${name} for ${env}: put your own host into routes and WEBSITE_URL`),

@@ -200,7 +200,7 @@ test("B-154 pick-up and drop-off needs an address, and taking the extra off need
       .getByRole("button", { name: /^(Pay \$|Book now)/ })
       .last()
       .click();
-    const tooFar = page.locator("#field-customerAddress-error").filter({ hasText: "too far for vehicle pick-up" });
+    const tooFar = page.locator("#field-customerAddress-error").filter({ hasText: "too far for pick-up" });
     await expect(tooFar.or(payNow(page))).toBeVisible();
     if ((await tooFar.count()) === 0) return;
     await valet.uncheck();

@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(async () => phone.locator("#field-code").fill(await codeFor(phone, mobile))).toPass();
     await phone.getByRole("button", { name: "Continue" }).click();
     await phone.getByRole("link", { name: "Delete my data" }).click();
-    await expect(phone.getByText("There is one booking that is not over")).toBeVisible();
+    await expect(phone.getByText("There is one booking that is not finished")).toBeVisible();
     await expect(phone.getByText("tax law asks us")).toBeVisible();
     await drawnRight();
     await phone.getByRole("button", { name: "Delete my data" }).click();

@@ -38,7 +38,7 @@ for (const hasScript of [true, false])
     if (hasScript) await looksRight(page);
 
     await page.getByRole("main").getByRole("link", { name: "Import and export" }).click();
-    await page.getByLabel("What is to be in it").selectOption("vouchers");
+    await page.getByLabel("What to export").selectOption("vouchers");
     await page.getByLabel("Reason").fill("For the auditor");
     await page.getByRole("button", { name: "Export" }).click();
     const link = page.getByRole("link", { name: "Download vouchers.csv" });

@@ -40,13 +40,13 @@ for (const hasScript of [true, false])
     if (hasScript) await looksRight(page);
     await page.locator("#change").getByLabel("Reason").fill("It takes longer than we said");
     await press("Change the job");
-    await expect(page.getByText("Saved. It holds everywhere within ten minutes.")).toBeVisible();
+    await expect(page.getByText("Saved. It takes effect everywhere within ten minutes.")).toBeVisible();
 
     const back = page.getByRole("region", { name: "Changes" }).locator("details").first();
     await back.locator("summary").click();
     await back.getByLabel("Reason").fill("It does not");
     await back.getByRole("button").click();
-    await expect(page.getByText("Saved. It holds everywhere within ten minutes.")).toBeVisible();
+    await expect(page.getByText("Saved. It takes effect everywhere within ten minutes.")).toBeVisible();
     await expect(hours).toHaveValue(was);
     await page.context().close();
   });

@@ -24,13 +24,13 @@ for (const hasScript of [true, false])
     const preview = page.getByRole("region", { name: "What would change" });
 
     const code = `CLUB-${own.toUpperCase()}`;
-    await put({ Code: code, "What customers read": "$20 off for members", "How much": "20.00" });
+    await put({ Code: code, "Text for customers": "$20 off for members", "How much": "20.00" });
     await tick("Members of a partner club only");
     await press("Show what would change");
-    await expect(preview).toContainText("Asked for: a partner club’s members");
+    await expect(preview).toContainText("Required, for members of a partner club");
     await why("A new partner");
     await press("Make it");
-    await expect(page.getByText("Saved. It holds everywhere within a minute.")).toBeVisible();
+    await expect(page.getByText("Saved. It takes effect everywhere within a minute.")).toBeVisible();
 
     // The browser without script is a phone.
     if (!hasScript) await page.getByText("Menu", { exact: true }).click();
@@ -44,7 +44,7 @@ for (const hasScript of [true, false])
     await expect(page.getByLabel("Name of the club")).toHaveValue("Dock Club");
     await page.getByLabel("Discount code").selectOption(code);
     await put({
-      "What such a number looks like": "DK-####",
+      "Format of the number": "DK-####",
       Heading: "Members of the Dock Club save",
       Beginning: "Take $20 off when you book.",
       Points: "$20 off\nAny car",
@@ -56,7 +56,7 @@ for (const hasScript of [true, false])
     if (hasScript) await looksRight(page);
     await why("They signed");
     await press("Make it");
-    await expect(page.getByText("Saved. It holds everywhere within a minute.")).toBeVisible();
+    await expect(page.getByText("Saved. It takes effect everywhere within a minute.")).toBeVisible();
 
     await page.getByRole("link", { name: "The list of numbers" }).click();
     await page.getByLabel("Numbers", { exact: true }).fill("DK-0001\nDK-1");
@@ -73,9 +73,9 @@ for (const hasScript of [true, false])
     if (hasScript) await looksRight(page);
 
     await page.goto("/desk/fleets");
-    await page.getByRole("link", { name: "Make a fleet company" }).click();
+    await page.getByRole("link", { name: "Add a fleet company" }).click();
     await put({
-      "Its word in addresses": `vans-${own}`,
+      "Name in web addresses": `vans-${own}`,
       Name: "Harbour Vans",
       Email: "bookings@harbourvans.example",
       "Number that drivers call in Australia": "1300 975 711",
@@ -84,7 +84,7 @@ for (const hasScript of [true, false])
       Heading: "Your van, looked after",
       Beginning: "Harbour Vans pays.",
       "How it works": "Choose the work\nPick a time",
-      "At the foot": "Questions? Call us.",
+      "Footer text": "Questions? Call us.",
       Questions: "Who pays?\nHarbour Vans does.",
     });
     await press("Show what would change");
@@ -92,7 +92,7 @@ for (const hasScript of [true, false])
     if (hasScript) await looksRight(page);
     await why("They signed");
     await press("Make it");
-    await expect(page.getByText("Saved. It holds everywhere within a minute.")).toBeVisible();
+    await expect(page.getByText("Saved. It takes effect everywhere within a minute.")).toBeVisible();
     await page.goto(`/fleet/vans-${own}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your van, looked after");
 
@@ -105,7 +105,7 @@ for (const hasScript of [true, false])
       await end.locator("summary").click();
       await end.getByLabel("Reason").fill("They left");
       await end.getByRole("button", { name: button }).click();
-      await expect(page.getByText("Saved. It holds everywhere within a minute.")).toBeVisible();
+      await expect(page.getByText("Saved. It takes effect everywhere within a minute.")).toBeVisible();
     }
     for (const path of [`/dock-${own}`, `/fleet/vans-${own}`])
       expect((await page.goto(path))?.status(), path).toBe(404);

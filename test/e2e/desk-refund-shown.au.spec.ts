@@ -73,9 +73,7 @@ for (const hasScript of [true, false])
       await desk.reload();
       await expect(desk.getByText("humm, $13.13 refunded").first()).toBeVisible({ timeout: 1000 });
     }).toPass();
-    await expect(
-      desk.getByText("Said that a refund was made, as its provider shows: It stands in the portal"),
-    ).toBeVisible();
+    await expect(desk.getByText("Recorded that a refund was made: It stands in the portal")).toBeVisible();
     await expect(desk.getByText("Refund of $13.13 confirmed")).toBeVisible();
     await expect(desk.getByRole("link", { name: "Say what humm shows" })).toHaveCount(0);
     await fits(desk);

@@ -247,8 +247,8 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     await opal.reload();
     await waiting(opal, "/desk/claims/").click();
     await expect(opal.getByText(job)).toBeVisible();
-    await opal.getByLabel("Give $12.00 back").check();
-    await opal.getByLabel("What the workshop reads").fill("Nobody answers there. Thank you for telling us.");
+    await opal.getByLabel("Refund $12.00").check();
+    await opal.getByLabel("Message to the workshop").fill("Nobody answers there. Thank you for telling us.");
     await opal.getByLabel("Reason").fill("Called it twice: not in service");
     await picture(opal, "4-lead");
     await opal.getByRole("button", { name: "Decide" }).click();
@@ -269,7 +269,7 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     await signInWithAddress(bea, email);
     await expect(bea.getByText(/^Expired, ends/)).toBeVisible();
     await bea.getByLabel("Public liability insurance").check();
-    await bea.getByLabel("It ends on").fill("2029-03-31");
+    await bea.getByLabel("Expires on").fill("2029-03-31");
     await bea.getByLabel("Photo or PDF").setInputFiles(await smallPng(bea));
     await bea.getByRole("button", { name: "Send document" }).click();
     await expect(bea.getByText(/^We are checking it/)).toBeVisible();
@@ -340,7 +340,7 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     await plain.goto(`/desk/prices/${shop.WorkshopId}`);
     await plain.getByText("Put back", { exact: false }).first().click();
     await plain.getByLabel("Reason", { exact: true }).first().fill("Only a trial");
-    await plain.getByRole("button", { name: "Put it back" }).first().click();
+    await plain.getByRole("button", { name: "Restore" }).first().click();
     await expect(plain.getByText("Saved. New quotes have these prices from now on.")).toBeVisible();
     expect(await totalOf()).toBe(before);
     await plain.context().close();
@@ -411,9 +411,9 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     await opal.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Discounts" }).click();
     await expect(opal.getByRole("link", { name: "WELCOME20" })).toBeVisible();
     await looksRight(opal);
-    await opal.getByRole("link", { name: "Make a code" }).click();
+    await opal.getByRole("link", { name: "Create a code" }).click();
     await opal.getByLabel("Code", { exact: true }).fill(`desk-${plate}`);
-    await opal.getByLabel("What customers read", { exact: true }).fill("$25 off.");
+    await opal.getByLabel("Text for customers", { exact: true }).fill("$25 off.");
     await opal.getByLabel("How much").fill("25");
     await opal.getByRole("button", { name: "Show what would change" }).click();
     await expect(opal.getByRole("table").getByRole("row").nth(5)).toContainText("$25.00");

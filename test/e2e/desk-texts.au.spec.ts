@@ -35,15 +35,15 @@ for (const withScript of [true, false])
     if (withScript) await looksRight(page);
     const [mail] = await Promise.all([
       page.context().waitForEvent("page"),
-      preview.getByRole("button", { name: "See it as a mail" }).click(),
+      preview.getByRole("button", { name: "Preview as an email" }).click(),
     ]);
     await expect(mail.getByRole("heading", { level: 1 })).toContainText("at Pitlane");
     await expect(mail.getByText(/Call us on/)).toBeVisible();
     await mail.close();
 
     await page.getByLabel("Reason").first().fill("Workshops call about it");
-    await page.getByRole("button", { name: "Change the words" }).click();
-    await expect(page.getByText("Saved. Messages from now on have these words.")).toBeVisible();
+    await page.getByRole("button", { name: "Change the text" }).click();
+    await expect(page.getByText("Saved. New messages use this text.")).toBeVisible();
     const change = page.getByRole("region", { name: "Changes" }).getByRole("listitem").first();
     await expect(change).toContainText("Workshops call about it");
     await expect(change).toContainText("Put in: Call us on {support_phone}.");
@@ -51,8 +51,8 @@ for (const withScript of [true, false])
 
     await change.getByText("Put back").click();
     await change.getByLabel("Reason").fill("They read the page now");
-    await change.getByRole("button", { name: "Put it back" }).click();
-    await expect(page.getByText("Saved. Messages from now on have these words.")).toBeVisible();
+    await change.getByRole("button", { name: "Restore" }).click();
+    await expect(page.getByText("Saved. New messages use this text.")).toBeVisible();
     await expect(page.getByLabel("Words", { exact: true })).toHaveValue(shipped);
   });
 
@@ -63,11 +63,11 @@ test("a day is closed after a look at its bookings, and opened again", async ({ 
   const day = new Date(Date.now() + 500 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel("Day").fill(day);
   await page.getByRole("button", { name: "Show what would change" }).click();
-  await expect(page.getByText("No booking stands on it.")).toBeVisible();
+  await expect(page.getByText("There are no bookings on it.")).toBeVisible();
   await looksRight(page);
   await page.getByLabel("Reason").fill("The whole trade is at the fair");
   await page.getByRole("button", { name: "Close the day" }).click();
-  await expect(page.getByText("Saved. It holds from now on.")).toBeVisible();
+  await expect(page.getByText("Saved. It applies from now on.")).toBeVisible();
   await looksRight(page);
   await page.getByRole("link", { name: "Holidays" }).last().click();
   await expect(page.getByText("The whole trade is at the fair")).toBeVisible();
@@ -76,13 +76,13 @@ test("a day is closed after a look at its bookings, and opened again", async ({ 
   await page.getByText("Open it").click();
   await page.getByLabel("Reason").first().fill("The fair is off");
   await page.getByRole("button", { name: "Open the day" }).click();
-  await expect(page.getByText("It has ended. What stood before can be put back.")).toBeVisible();
+  await expect(page.getByText("It has ended. You can restore an earlier version.")).toBeVisible();
 });
 
 test("a part is found by its name and made cheaper by the piece", async ({ browser }) => {
   const page = await atDesk(browser, { path: "/desk/special-prices", hasScript: true });
   await looksRight(page);
-  await page.getByRole("link", { name: "Make a special price" }).click();
+  await page.getByRole("link", { name: "Create a special price" }).click();
   await page.getByLabel("Part", { exact: true }).fill("12 V auxiliary");
   await page.getByLabel("From").fill("3");
   await page.getByLabel("Cheaper by").fill("10");
@@ -94,10 +94,10 @@ test("a part is found by its name and made cheaper by the piece", async ({ brows
   await looksRight(page);
   await page.getByLabel("Reason").fill("Bought by the pallet");
   await page.getByRole("button", { name: "Make it" }).click();
-  await expect(page.getByText("Saved. It holds everywhere within a minute.")).toBeVisible();
+  await expect(page.getByText("Saved. It takes effect everywhere within a minute.")).toBeVisible();
   await page.getByText("End it now").click();
   await page.getByLabel("Reason").first().fill("The pallet is sold");
   await page.getByRole("button", { name: "End the special price" }).click();
-  await expect(page.getByText("It has ended. What stood before can be put back.")).toBeVisible();
+  await expect(page.getByText("It has ended. You can restore an earlier version.")).toBeVisible();
   await looksRight(page);
 });

@@ -19,9 +19,9 @@ for (const withScript of [true, false])
     const theirSite = `http://${host}:${new URL(baseURL ?? "").port}`;
 
     await expect(page.getByText("From the deployment’s settings")).toBeVisible();
-    await expect(page.getByText("Without it nobody reaches it.")).toBeVisible();
+    await expect(page.getByText("Without it, the address does not work.")).toBeVisible();
     if (withScript) await looksRight(page);
-    await page.getByRole("link", { name: "Make a white label" }).click();
+    await page.getByRole("link", { name: "Add a white label" }).click();
     await page.getByLabel("Host").fill(`https://${host}`);
     await page.getByLabel("Name").fill(name);
     await page.getByLabel("Phone").fill("1300 975 712");
@@ -81,7 +81,7 @@ for (const withScript of [true, false])
     await page.getByText("End it now").click();
     await page.getByLabel("Reason").first().fill("The contract is over");
     await page.getByRole("button", { name: "End the white label" }).click();
-    await expect(page.getByText("Our own face: it has ended", { exact: true })).toBeVisible();
+    await expect(page.getByText("Our own branding (ended)", { exact: true })).toBeVisible();
     await theirs.goto(theirSite);
     await expect(theirs.getByRole("banner")).not.toContainText(name);
     await expect(theirs.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
@@ -89,9 +89,9 @@ for (const withScript of [true, false])
     const ended = page.getByRole("region", { name: "Changes" }).getByRole("listitem").first();
     await ended.getByText("Put back").click();
     await ended.getByLabel("Reason").fill("It goes on");
-    await ended.getByRole("button", { name: "Put it back" }).click();
+    await ended.getByRole("button", { name: "Restore" }).click();
     // The page said "Saved" of the end already: what stands now tells that it is back.
-    await expect(page.getByText("Our own face: it has ended", { exact: true })).toHaveCount(0);
+    await expect(page.getByText("Our own branding (ended)", { exact: true })).toHaveCount(0);
     await theirs.goto(theirSite);
     await expect(theirs.getByRole("banner")).toContainText(name);
     if (withScript) await looksRight(page);

@@ -69,7 +69,7 @@ test("F-415 F-416 a submission that fails is logged, says nothing over the page,
   page.on("console", (message) => message.type() === "error" && logged.push(message.text()));
   const mend = await meetSaves(page, refuse(500));
   await handIn(page).click();
-  await expect(page.getByRole("status").filter({ hasText: "press the button again" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Please try again" })).toBeVisible();
   expect(logged.join("\n")).toContain("an answer was not saved");
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(handIn(page)).toBeEnabled();

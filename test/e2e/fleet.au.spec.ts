@@ -113,7 +113,7 @@ test("a fleet company is asked about a driver's booking by mail and says yes by 
   ).newPage();
   await plain.goto(link);
   await plain.getByRole("button", { name: "No, cancel it" }).click();
-  await expect(plain.getByText("Say why. The driver reads it").first()).toBeVisible();
+  await expect(plain.getByText("Give a reason. The driver will see it").first()).toBeVisible();
   await plain.getByRole("button", { name: /^Yes, we pay \$/ }).click();
   await expect(plain.getByText("Your company pays for it")).toBeVisible();
   await page.reload();

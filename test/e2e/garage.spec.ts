@@ -80,7 +80,7 @@ test("a car's record: an own entry, what is due, its booking at the check page, 
   await page.getByRole("link", { name: "Share or hand over" }).click();
   await page.getByRole("button", { name: /^Make a link/ }).click();
   const link = (await page.getByRole("link", { name: /car-record/ }).getAttribute("href")) ?? "";
-  await page.getByRole("button", { name: /^Make a code/ }).click();
+  await page.getByRole("button", { name: /^Create a code/ }).click();
   const code = (await page.getByText(/^[A-Z2-9]{4} [A-Z2-9]{4}$/).textContent()) ?? "";
   await looksRight(page, LOOKS);
   const context = await browser.newContext();

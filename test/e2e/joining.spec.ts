@@ -52,7 +52,7 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
   await looksRight(page, LOOKS);
   await page.getByLabel(label).fill(number);
   await go("Continue");
-  await question("Who do we talk to?");
+  await question("Who should we contact?");
   await page.getByLabel("Your name").fill("Bea Banks");
   await page.getByLabel("Phone").fill(phone);
   await go("Continue");
@@ -66,12 +66,12 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
   if (country === "AU") {
     await question("Your motor vehicle repairer licence");
     await page.getByLabel("Licence number").fill("MVRL12345");
-    await page.getByLabel("It ends on").fill("2029-06-30");
+    await page.getByLabel("Expires on").fill("2029-06-30");
     await page.getByLabel("Photo or PDF of it").setInputFiles(await smallPng(page));
     await go("Continue");
   }
   await question("Your public liability insurance");
-  await page.getByLabel("It ends on").fill("2029-03-31");
+  await page.getByLabel("Expires on").fill("2029-03-31");
   await page.getByLabel("Photo or PDF of it").setInputFiles(await smallPng(page));
   await looksRight(page, LOOKS);
   await go("Continue");
@@ -96,7 +96,7 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
   await go("Continue");
   await question("Check your answers");
   await looksRight(page, LOOKS);
-  await go("Send it to be approved");
+  await go("Submit for approval");
   await question("Waiting for approval");
 
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
@@ -117,7 +117,7 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
   await question("Waiting for approval");
   await decide("approve", "Insurance looked at");
   await page.reload();
-  await question("You are in");
+  await question("You are approved");
 
   await page.getByRole("link", { name: "Go to your workshop" }).click();
   await signInWithAddress(page, email);

@@ -46,7 +46,7 @@ test("on a phone without script: a code once, one press, taken back and pressed 
   await portal.goto("/workshop/settings");
   await portal.getByRole("link", { name: /^Calendars/ }).click();
   await expectNoAxeViolations(portal);
-  await portal.getByRole("button", { name: "Make the address" }).click();
+  await portal.getByRole("button", { name: "Create the address" }).click();
   const feed = await portal.getByLabel("Address of your bookings").inputValue();
   await looksRight(portal, { ...LOOKS, axe: "last", name: "feed" });
   const file = await page.request.get(new URL(feed).pathname);

@@ -132,7 +132,7 @@ test("what reads a HEIC photo is ended after 30 seconds, and the next one is rea
   await expect(dialog.locator("[data-status=reading]")).toBeVisible();
   await page.clock.fastForward(31_000);
   await expect(dialog.getByRole("alert")).toContainText(
-    /slow\.HEIC: Reading this HEIC photo took more than 30 seconds and was stopped/,
+    /slow\.HEIC: Reading this HEIC photo took more than 30 seconds, so we stopped/,
   );
   await ended;
   await page.unroute("**/assets/heic-worker-*");
@@ -192,7 +192,7 @@ test("a workshop that joins sends a HEIC photo of its insurance as it is on the 
   const fetched: string[] = [];
   page.on("request", (asked) => fetched.push(asked.url()));
   await page.goto(`${path}/insurance`);
-  await page.getByLabel("It ends on").fill("2029-03-31");
+  await page.getByLabel("Expires on").fill("2029-03-31");
   const box = page.getByLabel("Photo or PDF");
   let bring = () => {};
   const isOnItsWay = new Promise<void>((done) => (bring = done));

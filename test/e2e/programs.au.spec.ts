@@ -24,9 +24,9 @@ test("an admin adds an address that is told what happens, makes a key, and its p
   await expect(page.getByText("Nothing has been sent yet.")).toBeVisible();
   await looksRight(page);
   await page.getByRole("link", { name: "API and webhooks" }).last().click();
-  await page.getByRole("link", { name: "Make a key" }).click();
+  await page.getByRole("link", { name: "Create a key" }).click();
   await page.getByLabel("Name").fill("Job cards");
-  await page.getByLabel("Read which addresses are told what happens").check();
+  await page.getByLabel("Read webhooks and their deliveries").check();
   await page.getByLabel("Reason").fill("To see what was told");
   await looksRight(page);
   await page.getByRole("button", { name: "Make key" }).click();

@@ -12,7 +12,7 @@ async function callFrom(browser: Browser, hasScript: boolean): Promise<Page> {
   const page = await atDesk(browser, { hasScript });
   await page.getByRole("link", { name: "Make a quote for a caller" }).click();
   await page.getByLabel("Reason").fill("Rang about a service");
-  await page.getByRole("button", { name: "Begin the quote" }).click();
+  await page.getByRole("button", { name: "Start the quote" }).click();
   await page.waitForURL(/\/quote-2\//);
   return page;
 }
@@ -52,7 +52,7 @@ test("a quote for a caller is made to its prices, sent to the caller's mobile, a
 
   await bar(page).getByRole("link", { name: "At the desk" }).click();
   await expect(page.getByRole("main")).toContainText("Opal Operator");
-  await expect(page.getByRole("main")).toContainText("Began a quote for a caller: Rang about a service");
+  await expect(page.getByRole("main")).toContainText("Started a quote for a caller: Rang about a service");
   await bar(page).getByRole("button", { name: "End the call" }).click();
   await expect(page).toHaveURL(/\/desk\/quotes\//);
   await expect(bar(page)).toHaveCount(0);

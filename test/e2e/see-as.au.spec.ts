@@ -49,7 +49,7 @@ for (const hasScript of [true, false])
     }
     await bar(page).getByRole("button", { name: "Back to the desk" }).click();
     await expect(page).toHaveURL(new RegExp(`/desk/bookings/${token}$`));
-    await expect(page.getByRole("main")).toContainText("Looked at the customer’s pages: Cannot find the receipt");
+    await expect(page.getByRole("main")).toContainText("Viewed the customer’s pages: Cannot find the receipt");
     await expect(page.getByRole("main")).not.toContainText("Cancelled the booking");
     await page.goto(`/booking/${token}`);
     await expect(bar(page)).toHaveCount(0);

@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(desk.getByText("The answer goes to k")).toBeVisible();
     await drawn();
     await desk.getByRole("button", { name: "Send" }).click();
-    await expect(desk.getByRole("alert")).toContainText("Write what should be looked at again");
+    await expect(desk.getByRole("alert")).toContainText("Describe what we should review");
     await drawn();
     await desk.getByLabel("What happened").fill("These are two different cars.");
     await desk.getByRole("button", { name: "Send" }).click();

@@ -61,10 +61,10 @@ test("what is too long, protected, no video or too large is refused with what to
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url()));
   for (const [file, words] of [
-    [asFile("long.mp4", mp4({ seconds: 45 })), "long.mp4: This video is longer than 30 seconds. Please shorten it"],
-    [asFile("notes.mp4", Buffer.from("not a video")), "notes.mp4: This is not a video that can be played here"],
+    [asFile("long.mp4", mp4({ seconds: 45 })), "long.mp4: This video is longer than 30 seconds. Please trim it"],
+    [asFile("notes.mp4", Buffer.from("not a video")), "notes.mp4: This is cannot play this file as a video"],
     [asFile("sound.m4v", mp4({ withVideo: false })), "sound.m4v: This file has no picture"],
-    [asFile("notes.txt", Buffer.from("not a video")), "notes.txt: This is not a video that can be played here"],
+    [asFile("notes.txt", Buffer.from("not a video")), "notes.txt: This is cannot play this file as a video"],
   ] as const) {
     await chooserIn(page).setInputFiles(file);
     await expect(dialog.getByRole("alert")).toContainText(words);
@@ -221,7 +221,7 @@ test.describe("without script", () => {
     await expect(page.getByRole("alert")).toContainText("Choose a video first");
     await page.locator("#field-video").setInputFiles(asFile("long.mp4", mp4({ seconds: 31 })));
     await press(page, "Send the video");
-    await expect(page.getByRole("alert")).toContainText("This video is longer than 30 seconds. Please shorten it");
+    await expect(page.getByRole("alert")).toContainText("This video is longer than 30 seconds. Please trim it");
     // A photo still goes where photos go.
     await page.locator("#field-photo").setInputFiles(await smallPng(artist));
     await press(page, "Send photos");

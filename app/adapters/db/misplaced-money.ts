@@ -78,7 +78,7 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
      having sum(case when p.status = 'refund pending' then p.kept_cents when p.status = 'partial refund' then min(p.amount_cents, ${OF_LEDGER(sql`p.attempt_id`)}) when ${KEPT} then p.amount_cents else 0 end) > b.total_cents + b.extra_cents`,
   ],
   [
-    "money is kept under a booking that no supplier stands behind",
+    "money is kept under a booking that no supplier is responsible for",
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token join booking_offers o on o.booking_token = b.token and o.supplier_id = b.supplier_id
      where ${KEPT} and b.status = 'Pending' and (o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline})`,
   ],

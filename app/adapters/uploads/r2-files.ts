@@ -29,7 +29,7 @@ export function r2Files(bucket: R2Bucket): PhotoFiles {
         async read(offset, length) {
           if (length === 0) return new Uint8Array();
           const got = await read({ offset, length });
-          if (got === null) throw new UnusableVideo("video-damaged", "it was put again meanwhile");
+          if (got === null) throw new UnusableVideo("video-damaged", "it was written again in the meantime");
           return new Uint8Array(await got.arrayBuffer());
         },
         async keep(objectKey, edits, mediaType) {

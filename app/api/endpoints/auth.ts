@@ -13,7 +13,7 @@ export const AUTH_ENDPOINTS = [
     who: "person",
     tag: "Sign-in",
     summary:
-      "The profile and permissions of who is signed in, by session cookie or bearer token; kept until the token ends",
+      "The profile and permissions of the signed-in person, by session cookie or bearer token; cached until the token expires",
     answer: z.object({
       userId: z.string().nullable(),
       name: z.string().nullable(),

@@ -40,7 +40,7 @@ export const BID_OFFER_ENDPOINTS = [
     method: "POST",
     path: "/api/lead-bid-offer/{id}/register-workshop-quote-view",
     tag: "Offers",
-    summary: "Notes that a workshop looked at its quote; the same Idempotency-Key is one look",
+    summary: "Records that a workshop viewed its quote; the same Idempotency-Key counts once",
     limit: "lookup",
     params: z.object({ id: wholeText }),
     knowsKeys: true,

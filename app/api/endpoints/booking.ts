@@ -51,7 +51,7 @@ export const BOOKING_ENDPOINTS = [
     path: "/api/booking/prevalidate",
     tag: "Booking",
     summary:
-      "Whether a booking could be made now; stores nothing. ErrorCode 1 names the booking that is there to whoever holds it",
+      "Checks whether a booking could be made now; stores nothing. ErrorCode 1 names the existing booking to its holder",
     body: BOOKING_REQUEST,
     answer: PREVALIDATE_ANSWER,
     refuses: [
@@ -75,7 +75,7 @@ export const BOOKING_ENDPOINTS = [
     method: "POST",
     path: "/api/booking/submit",
     tag: "Booking",
-    summary: "Makes the booking; the same Idempotency-Key, or the same body without one, answers the same booking",
+    summary: "Creates the booking; the same Idempotency-Key, or the same body without one, returns the same booking",
     body: BOOKING_REQUEST,
     knowsKeys: true,
     answer: SUBMIT_ANSWER,
@@ -109,7 +109,7 @@ export const BOOKING_ENDPOINTS = [
     method: "POST",
     path: "/api/booking/pay",
     tag: "Booking",
-    summary: "Puts a payment under the booking it was opened for",
+    summary: "Assigns a payment to the booking it was opened for",
     body: PAY_REQUEST,
     answer: SUBMIT_ANSWER,
     refuses: [
@@ -145,7 +145,7 @@ export const BOOKING_ENDPOINTS = [
     method: "GET",
     path: "/api/booking/{token}/status",
     tag: "Booking",
-    summary: "Where a booking stands",
+    summary: "The status of a booking",
     params: TOKEN,
     answer: BOOKING_STATUS,
     refuses: ["booking-not-found"],

@@ -66,7 +66,7 @@ export const CALCULATOR_ENDPOINTS = [
     path: "/api/workshop/track-quote",
     tag: "Workshops",
     who: "workshop",
-    summary: "Keeps a quote that a workshop worked out; the same Idempotency-Key keeps it once",
+    summary: "Saves a quote that a workshop calculated; the same Idempotency-Key saves it once",
     limit: "lookup",
     body: z.object({
       make: word,

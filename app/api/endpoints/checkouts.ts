@@ -60,7 +60,7 @@ function refused(app: Context, provider: BnplProvider, refusal: OpenRefusal | { 
 
 /** Required by the provider, which opens no order without a customer (record 0027). */
 const CUSTOMER_NEEDED =
-  ". Needs FirstName, LastName and Email beside the transaction item, or a lead of the same caller that holds them; without them 422 names what is missing";
+  ". Needs FirstName, LastName and Email in addition to the transaction item, or a lead of the same caller that holds them; without them 422 names what is missing";
 
 const ADDRESS_ASKED =
   ". Without BillingAddress, CheckoutUrl is a page of ours that asks the customer for it; that needs a lead or booking which holds the customer's name and email";
@@ -70,7 +70,7 @@ const createOf = (provider: BnplProvider) =>
     method: "POST",
     path: `/api/${METHODS[provider].path}/create`,
     tag: "Payment",
-    summary: `Opens a ${METHODS[provider].label} order of the amount the server works out; the same Idempotency-Key opens one${METHODS[provider].asksForCustomer ? CUSTOMER_NEEDED : ""}${METHODS[provider].needsBillingAddress ? ADDRESS_ASKED : ""}`,
+    summary: `Opens a ${METHODS[provider].label} order of the amount that the server calculates; the same Idempotency-Key opens one${METHODS[provider].asksForCustomer ? CUSTOMER_NEEDED : ""}${METHODS[provider].needsBillingAddress ? ADDRESS_ASKED : ""}`,
     body: PAYMENT_ITEM,
     knowsKeys: true,
     answer: CREATED,

@@ -88,7 +88,7 @@ export const CONFIG_ENDPOINTS = [
     method: "GET",
     path: "/api/config/max-num-offers-in-words",
     tag: "Configuration",
-    summary: "How many offers a lead gets at most, as a word for a sentence",
+    summary: "The maximum number of offers for a lead, as a word for a sentence",
     answer: z.object({ MaxNumOfOffers: z.string() }),
     use: async (_asked, { config }) => answered({ MaxNumOfOffers: numberInWords(config.bids.maxOffers) }),
   }),

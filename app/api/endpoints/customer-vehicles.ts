@@ -24,7 +24,7 @@ export const CUSTOMER_VEHICLE_ENDPOINTS = [
     path: "/api/vehicle/customer-vehicles",
     who: "person",
     tag: "Vehicles",
-    summary: "The garage of who is signed in; isActive false answers the vehicles that were removed from it",
+    summary: "The garage of the signed-in person; isActive false returns the vehicles that were removed from it",
     body: z.object({ isActive: z.boolean() }),
     answer: z.array(GARAGE_VEHICLE),
     refuses: ["not-signed-in"],

@@ -13,7 +13,7 @@ export const DATE_ENDPOINTS = [
     method: "GET",
     path: "/api/dates/service-dates",
     tag: "Dates",
-    summary: "The first day that can be asked for, and the day to start from",
+    summary: "The first day that can be requested, and the default day",
     query: z.object({ urgency: URGENCY.optional(), state: STATE.optional() }),
     answer: z.object({ MinimumDate: DAY, DefaultDate: DAY, MaximumDate: DAY, BlockedDates: z.array(DAY) }),
     refuses: ["invalid-input"],
@@ -45,7 +45,7 @@ export const DATE_ENDPOINTS = [
     method: "POST",
     path: "/api/lead/available-service-dates",
     tag: "Dates",
-    summary: "The days between two, both included, on which a supplier has room for a lead's job",
+    summary: "The days between two dates, both included, on which a supplier has capacity for a lead's job",
     limit: "lookup",
     body: z.object({
       leadGuid: guidText,

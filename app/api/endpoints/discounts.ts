@@ -30,7 +30,7 @@ export const DISCOUNT_ENDPOINTS = [
     path: "/api/discount/get-available",
     tag: "Discounts",
     summary:
-      "The discount a booking gets without a code; none for fleets. DiscountableTotalUsed echoes the total, so that a late answer can be told",
+      "The discount a booking gets without a code; none for fleets. DiscountableTotalUsed echoes the total, so that a late response can be recognised",
     body: AVAILABLE_REQUEST,
     answer: AVAILABLE_ANSWER,
     refuses: ["lead-not-found"],
@@ -57,7 +57,7 @@ export const DISCOUNT_ENDPOINTS = [
     path: "/api/discount/validate",
     tag: "Discounts",
     summary:
-      "Whether a typed code holds, and its terms. An answer that says no is an answer, not an error; submit judges again",
+      "Checks a discount code and returns its terms. A code that does not apply is not an error; submit checks it again",
     body: VALIDATE_REQUEST,
     answer: VALIDATE_ANSWER,
     refuses: ["lead-not-found", "rate-limited"],

@@ -38,7 +38,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     ...shared,
     method: "GET",
     path: "/api/lead-bid-offer/{id}",
-    summary: "A lead as the supplier sees it that may bid on it; the customer's number only after it was revealed",
+    summary: "A lead as seen by a supplier that may bid on it; the customer's number only after it was revealed",
     answer: LEAD_OFFER,
     refuses: ["lead-not-found", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
@@ -63,7 +63,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     method: "POST",
     path: "/api/lead-bid-offer/{id}/offer",
     summary:
-      "Sends the supplier's offer, once; an offer that comes too late or finds no place is answered with the reason",
+      "Sends the supplier's offer, once; an offer that is too late or above the limit is refused with the reason",
     body: OFFER_REQUEST,
     knowsKeys: true,
     answer: OFFER_ANSWER,
@@ -90,7 +90,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     ...shared,
     method: "POST",
     path: "/api/lead-bid-offer/{id}/claim",
-    summary: "Claims one of the lead's places; to repeat it changes nothing",
+    summary: "Claims one of the lead's slots; repeating it changes nothing",
     answer: REMAINING_OFFERS,
     refuses: ["bid-refused", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {
@@ -103,7 +103,7 @@ export const LEAD_BID_OFFER_ENDPOINTS = [
     method: "POST",
     path: "/api/lead-bid-offer/{id}/reveal-contact",
     summary:
-      "Shows the customer's number and takes one of the workshop's and one of the lead's reveals; to see it again is free",
+      "Shows the customer's number and uses one reveal of the workshop and one of the lead; showing it again is free",
     answer: REVEALED,
     refuses: ["bid-refused", "lead-not-found", "not-signed-in", "portal-forbidden"],
     async use({ params }, app) {

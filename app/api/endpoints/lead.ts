@@ -20,7 +20,7 @@ const LEAD = z.looseObject({
     .string()
     .nullable()
     .describe("The customer's number with the rewards partner, for the lead's holder only"),
-  BookingId: z.int().nullable().describe("The booking made of this lead, for who holds that booking only"),
+  BookingId: z.int().nullable().describe("The booking made from this lead, for the holder of the booking only"),
   SuburbIsUberOffered: z.boolean().describe("Whether paid rides to and from the workshop are to be had in the suburb"),
   RegionId: z.null().describe(LEAD_WITHOUT_VALUE.RegionId),
   WhatsImportant: z.null().describe(LEAD_WITHOUT_VALUE.WhatsImportant),
@@ -28,7 +28,7 @@ const LEAD = z.looseObject({
 });
 /** For a client that takes this call for the cancellation itself. */
 const NOT_CANCELLED_BY_OPENING =
-  "Nothing was cancelled. POST to this address as the one who holds the lead, or send the customer to ConfirmUrl";
+  "Nothing was cancelled. POST to this address as the holder of the lead, or send the customer to ConfirmUrl";
 const BY_GUID = z.object({ guid: guidText });
 
 const leadWire = async (app: Context, lead: Lead) => writeLead(lead, await leadFacts(app, lead));
@@ -54,7 +54,8 @@ export const LEAD_ENDPOINTS = [
     method: "POST",
     path: "/api/lead/update-or-shift",
     tag: "Leads",
-    summary: "Saves a lead. A submitted one shifts to a new guid unless RetainQuote: look at Lead.Guid of the answer",
+    summary:
+      "Saves a lead. A submitted lead shifts to a new guid unless RetainQuote is set: read Lead.Guid in the response",
     who: "holder",
     body: z.object({ Lead: z.unknown().optional(), RetainQuote: z.boolean().nullable().optional() }),
     knowsKeys: true,
@@ -82,7 +83,7 @@ export const LEAD_ENDPOINTS = [
     method: "POST",
     path: "/api/lead/create-update-or-shift",
     tag: "Leads",
-    summary: "Creates a lead, or saves it like update-or-shift; answers the address of its quote",
+    summary: "Creates a lead, or saves it like update-or-shift; returns the address of its quote",
     who: "holder",
     body: z.record(z.string(), z.unknown()),
     knowsKeys: true,
@@ -148,7 +149,7 @@ export const LEAD_ENDPOINTS = [
     path: "/api/lead/email",
     tag: "Leads",
     summary:
-      "Keeps an email address with a lead, who holds it then; someone else's lead goes on as a copy: look at LeadGuid of the answer",
+      "Saves an email address with a lead of the caller; someone else's lead is copied first: read LeadGuid in the response",
     who: "holder",
     body: z.object({ LeadGuid: guidText, Email: z.string().min(1, "Enter an email address").max(254) }),
     knowsKeys: true,
@@ -171,7 +172,7 @@ export const LEAD_ENDPOINTS = [
     method: "GET",
     path: "/api/lead/{guid}",
     tag: "Leads",
-    summary: "A lead. Contact details are answered to the browser that gave them, nobody else",
+    summary: "A lead. Contact details are only returned to the browser that entered them",
     who: "holder",
     params: BY_GUID,
     answer: LEAD,
@@ -185,7 +186,7 @@ export const LEAD_ENDPOINTS = [
     method: "GET",
     path: "/api/lead/{guid}/revisions/{revision}",
     tag: "Leads",
-    summary: "One acknowledged save of a lead; without contact details, whoever asks",
+    summary: "One saved revision of a lead, always without contact details",
     params: BY_GUID.extend({
       revision: z
         .string()
@@ -208,7 +209,7 @@ export const LEAD_ENDPOINTS = [
     method: "POST",
     path: "/api/lead/{guid}/schedule-call",
     tag: "Leads",
-    summary: "Records that the customer waits for a call; once per lead",
+    summary: "Records that the customer is waiting for a call; once per lead",
     params: BY_GUID,
     answer: z.object({ Success: z.boolean() }),
     refuses: ["lead-not-found", "not-the-holder", "rate-limited"],
@@ -222,7 +223,7 @@ export const LEAD_ENDPOINTS = [
     path: "/api/lead/{guid}/cancel",
     tag: "Leads",
     summary:
-      "Whether a request is cancelled. Opening this changes nothing, because mail scanners open links: to cancel it, POST to the same address with the cookie of the lead, or send the customer to ConfirmUrl",
+      "Whether a request is cancelled. GET changes nothing, because mail scanners open links. To cancel, POST to the same address with the cookie of the lead, or send the customer to ConfirmUrl",
     params: BY_GUID,
     answer: z.object({
       Success: z.boolean(),
@@ -247,7 +248,7 @@ export const LEAD_ENDPOINTS = [
     method: "POST",
     path: "/api/lead/{guid}/cancel",
     tag: "Leads",
-    summary: "Calls a request off, for who holds it; doing it again changes nothing",
+    summary: "Cancels a request, for its holder; repeating it changes nothing",
     who: "holder",
     params: BY_GUID,
     answer: z.object({ Success: z.boolean(), IsCancelled: z.boolean() }),

@@ -12,7 +12,7 @@ export const LOCATION_ENDPOINTS = [
     method: "GET",
     path: "/api/location",
     tag: "Locations",
-    summary: "Suburbs and localities for what was typed: a name, a part of it, a postcode",
+    summary: "Searches suburbs and localities by name, part of a name or postcode",
     limit: "lookup",
     cacheSeconds: DAY,
     query: z.object({ query: z.string().max(100).default("") }),

@@ -118,7 +118,7 @@ export const QUOTE_ENDPOINTS = [
     method: "POST",
     path: "/api/quotes/log-impressions",
     tag: "Quotes",
-    summary: "Keeps which listings were shown, in their order",
+    summary: "Records which listings were shown, in order",
     limit: "lookup",
     body: z.object({
       LeadGuid: guidText,
@@ -145,7 +145,7 @@ export const QUOTE_ENDPOINTS = [
     method: "POST",
     path: "/api/quotes/send-link-to-customer",
     tag: "Quotes",
-    summary: "Mails the address of a lead's quotes to the lead's own email address",
+    summary: "Emails the link to a lead's quotes to the lead's own email address",
     body: z.object({ LeadGuid: guidText }),
     answer: DONE,
     refuses: ["invalid-input", "lead-not-found", "rate-limited"],
@@ -154,10 +154,10 @@ export const QUOTE_ENDPOINTS = [
       return sent.ok ? answered({ Success: true }) : sent;
     },
   }),
-  pressed("/api/quotes/{id}/click/{workshopId}", "opened", "Keeps that the details of a listing were opened"),
+  pressed("/api/quotes/{id}/click/{workshopId}", "opened", "Records that the details of a listing were opened"),
   pressed(
     "/api/quotes/{id}/book-now-click/{workshopId}",
     "book-now",
-    "Keeps that a listing's book-now button was pressed",
+    "Records that a listing's book-now button was chosen",
   ),
 ];

@@ -34,8 +34,7 @@ export const RATING_ENDPOINTS = [
     method: "GET",
     path: "/api/rating/{bookingToken}",
     tag: "Ratings",
-    summary:
-      "What the customer said of a booking, for the customer; StarCount 0 = nothing yet. Reading changes nothing",
+    summary: "The customer's review of a booking, for the customer; StarCount 0 = none yet",
     limit: "lookup",
     params: z.object({ bookingToken: tokenText }),
     answer: RATING,
@@ -55,7 +54,7 @@ export const RATING_ENDPOINTS = [
     method: "POST",
     path: "/api/rating",
     tag: "Ratings",
-    summary: `Rates a confirmed booking within 90 days of its service, for its customer alone; a second one changes the first. A form may preselect ${DEFAULT_STARS} stars`,
+    summary: `Rates a confirmed booking within 90 days of its service, for its customer only; a second rating changes the first. A form may preselect ${DEFAULT_STARS} stars`,
     body: z.object({ RatingToken: tokenText, StarCount: STARS, Comments: COMMENTS }),
     answer: DONE,
     refuses: [

@@ -42,7 +42,8 @@ export const REGO_ENDPOINTS = [
     method: "POST",
     path: "/api/vehicle/rego-lookup",
     tag: "Vehicles",
-    summary: "The vehicles behind a plate. An unknown plate and a register that does not answer are a Success of false",
+    summary:
+      "The vehicles behind a plate. Success is false for an unknown plate and for a register that does not respond",
     body: z.object({
       rego: z.string().max(20),
       state: z.string().max(20).nullable().optional(),

@@ -91,7 +91,7 @@ export const REPAIR_ENDPOINTS = [
   }),
   ofVehicle(
     "/api/repairs/all/vehicle",
-    "The repairs that fit a vehicle, or those of them that are asked for, and whether each can be priced",
+    "The repairs that fit a vehicle, all or the requested ones, and whether each can be priced",
   ),
   ofVehicle(
     "/api/vehicle/repairs-inspections",
@@ -126,7 +126,7 @@ export const REPAIR_ENDPOINTS = [
     path: "/api/repairs/search",
     tag: "Repairs",
     summary:
-      "At most ten repairs for what was typed, best first, typing errors forgiven; with a vehicle (mid), those that it can have. Tyre sizes, oil grades, battery types, trouble codes and part numbers are read; Message says what becomes of one, or what to type instead",
+      "Searches repairs: up to ten, best first, tolerating typing errors; with a vehicle (mid), those that it can have. Tyre sizes, oil grades, battery types, trouble codes and part numbers are read; Message says what becomes of one, or what to type instead",
     limit: "lookup",
     cacheSeconds: DAY,
     query: VEHICLE_QUERY.extend({ q: z.string().max(100).default("") }),
@@ -186,7 +186,7 @@ export const REPAIR_ENDPOINTS = [
     method: "POST",
     path: "/api/repairs/random",
     tag: "Repairs",
-    summary: "Some popular repairs by chance",
+    summary: "A random selection of popular repairs",
     body: SUGGESTION,
     answer: REPAIRS,
     async use({ body }, app) {

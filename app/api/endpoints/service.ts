@@ -51,14 +51,17 @@ const ofLogbook = (path: string, summary: string) =>
   });
 
 export const SERVICE_ENDPOINTS = [
-  ofLogbook("/api/vehicle/service-operations-summary", "What one service of a vehicle's logbook holds"),
-  ofLogbook("/api/vehicle/service-operations", "What one service of a vehicle's logbook holds, under its second name"),
+  ofLogbook("/api/vehicle/service-operations-summary", "What one service of a vehicle's logbook includes"),
+  ofLogbook(
+    "/api/vehicle/service-operations",
+    "What one service of a vehicle's logbook includes, under its second name",
+  ),
   endpoint({
     method: "GET",
     path: "/api/v1/services/{v}/serviceSchedules/{s}/intervals/{i}/details/{o}",
     tag: "Vehicles",
     summary:
-      "What one service of a logbook holds: vehicle (Mid), schedule, interval, and the interval's place in the logbook",
+      "What one service of a logbook includes: vehicle (Mid), schedule, interval, and the interval's place in the logbook",
     cacheSeconds: DAY,
     params: z.object({ v: id, s: id, i: wholeText, o: wholeText }),
     answer: SUMMARY,
@@ -74,7 +77,7 @@ export const SERVICE_ENDPOINTS = [
     method: "GET",
     path: "/api/vehicle/generic-service-operations",
     tag: "Vehicles",
-    summary: "What a service of the menu holds, such as the Basic Service (1)",
+    summary: "What a menu service includes, such as the Basic Service (1)",
     cacheSeconds: DAY,
     query: z.object({ genericServiceId: wholeText, fuel: z.string().max(30).optional() }),
     answer: SUMMARY,

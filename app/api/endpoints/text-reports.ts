@@ -8,7 +8,7 @@ export const TEXT_REPORT_ENDPOINTS = [
     method: "POST",
     path: "/api/webhook/twilio",
     tag: "Messages",
-    summary: "Twilio's signed report of what became of a text message, posted as a form",
+    summary: "Twilio's signed delivery report for a text message, posted as a form",
     who: "provider",
     query: z.object({ message: z.string().max(200) }),
     answer: z.object({}),

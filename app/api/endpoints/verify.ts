@@ -27,7 +27,7 @@ export const VERIFY_ENDPOINTS = [
     method: "POST",
     path: "/api/verify/resend",
     tag: "Verification",
-    summary: "Sends the code again, 60 seconds after the last one at the earliest",
+    summary: "Resends the code, at least 60 seconds after the last one",
     body: MOBILE,
     answer: SENT,
     refuses: ["code-not-sent", "invalid-input", "rate-limited"],

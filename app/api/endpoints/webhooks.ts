@@ -6,7 +6,7 @@ import { STOPPERS, type WebhookEndpoint } from "../../usecases/ports/webhooks";
 import { answered, endpoint } from "../endpoint";
 
 const TAG = "Webhooks";
-const ID = z.object({ id: z.uuid("Not the id of an address") });
+const ID = z.object({ id: z.uuid("Not the id of a webhook") });
 
 const AUDIENCE = z.enum(AUDIENCES);
 const WEBHOOK = z.object({
@@ -51,7 +51,7 @@ export const WEBHOOK_ENDPOINTS = [
     method: "GET",
     path: "/api/webhooks",
     tag: TAG,
-    summary: "Addresses that are told what happens",
+    summary: "Lists webhooks",
     who: "program",
     scope: "webhooks:read",
     answer: z.object({ Webhooks: z.array(WEBHOOK) }),
@@ -61,7 +61,7 @@ export const WEBHOOK_ENDPOINTS = [
     method: "POST",
     path: "/api/webhooks",
     tag: TAG,
-    summary: "Adds an address; the answer has its secret, this once",
+    summary: "Adds a webhook; only this response contains its secret",
     who: "program",
     scope: "webhooks:write",
     body: z.object({
@@ -93,7 +93,7 @@ export const WEBHOOK_ENDPOINTS = [
     method: "POST",
     path: "/api/webhooks/{id}/secret",
     tag: TAG,
-    summary: "Gives an address another secret; for a day messages bear the signature of the one before too",
+    summary: "Changes the secret of a webhook; for a day, messages are also signed with the previous one",
     who: "program",
     scope: "webhooks:write",
     params: ID,
@@ -108,7 +108,7 @@ export const WEBHOOK_ENDPOINTS = [
     method: "POST",
     path: "/api/webhooks/{id}/state",
     tag: TAG,
-    summary: "Stops an address (what waits is given up), turns it on again, or removes it with its log",
+    summary: "Stops a webhook (waiting events are dropped), resumes it, or removes it with its log",
     who: "program",
     scope: "webhooks:write",
     params: ID,
@@ -124,7 +124,7 @@ export const WEBHOOK_ENDPOINTS = [
     method: "GET",
     path: "/api/webhooks/{id}/deliveries",
     tag: TAG,
-    summary: "What an address was told last, the newest first",
+    summary: "The latest deliveries of a webhook, newest first",
     who: "program",
     scope: "webhooks:read",
     params: ID,

@@ -1,7 +1,7 @@
 /** Why a workshop wants back what a claim cost it, where no rule gives it back by itself (dead-lead.ts). The operator's desk decides. */
 export const RETURN_REASONS = {
   "number-not-in-service": "The number is not in service, or nobody there knows of the request",
-  "nobody-came": "A booking came of it, and the customer did not come and says so",
+  "nobody-came": "It led to a booking, and the customer confirms that they did not come",
   "not-as-described": "The vehicle or the work is not what the request says",
   other: "Something else",
 } as const;

@@ -27,7 +27,7 @@ export const helpArticle: VersionRules<HelpArticle, unknown> = {
     const { letters } = wordsReader(typed, errors);
     const answer = (typed.answer ?? "").replace(/\s+/g, " ").trim();
     if (answer === "" || answer.length > MAX_ANSWER_LENGTH)
-      errors.answer = [`Write an answer of up to ${MAX_ANSWER_LENGTH} letters`];
+      errors.answer = [`Write an answer of up to ${MAX_ANSWER_LENGTH} characters`];
     const unknown = [typed.question ?? "", answer]
       .flatMap((text) => text.match(/\{[^}]*\}/g) ?? [])
       .find((each) => !PLACEHOLDERS.includes(each));

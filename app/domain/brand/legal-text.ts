@@ -87,7 +87,7 @@ export function readLegalMarkup(markup: string): readonly LegalSection[] | strin
     else if (link) section.links = [...(section.links ?? []), { to: link[1] ?? "/", words: link[2] ?? "" }];
     else if (/^\[(table|link)\b/.test(line))
       return `Check “${line.slice(0, 60)}”: [table ${DRAWN_TABLES.join(" or ")}], or [link /page Words]`;
-    else if (line.length > MAX_LINE) return `A paragraph has up to ${MAX_LINE} letters`;
+    else if (line.length > MAX_LINE) return `A paragraph has up to ${MAX_LINE} characters`;
     else section.lines.push(line);
   }
   if (sections.length === 0) return "Write at least one section";
@@ -114,7 +114,7 @@ export const legalText: VersionRules<LegalText, LegalFacts> = {
   read(typed, { today }, now) {
     const errors: Record<string, SettingErrors[string]> = {};
     const title = (typed.title ?? "").replace(/\s+/g, " ").trim();
-    if (title === "" || title.length > MAX_TITLE) errors.title = [`Write up to ${MAX_TITLE} letters`];
+    if (title === "" || title.length > MAX_TITLE) errors.title = [`Use up to ${MAX_TITLE} characters`];
     const earliest = earliestDay(now, today);
     const date = (typed.from ?? "").trim();
     if (!isPlainDay(date) || date < earliest) errors.from = [`Choose ${formatDay(earliest)} or a later day`];

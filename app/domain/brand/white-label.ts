@@ -66,7 +66,7 @@ export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
     const name = inOneLine(typed.name);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
     if (markLetter(name) === null || name.length > MOST_NAME || /[<>{}"\u0000-\u001f\u007f]/.test(name))
-      errors.name = [`Enter a name of up to ${MOST_NAME} letters, without <, >, " or braces`];
+      errors.name = [`Enter a name of up to ${MOST_NAME} characters, without <, >, " or braces`];
     const supportPhone = inOneLine(plainText(typed.supportPhone ?? ""));
     if (
       supportPhone.length > MOST_PHONE ||
@@ -97,6 +97,6 @@ export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
     ["Email", supportEmail],
     ["Look", theme === null ? "Drawn from its colour" : `Folder ${theme}`],
     ["Colour", colour],
-    ["Its host shows", isShown ? "This face" : "Our own face: it has ended"],
+    ["Its host shows", isShown ? "This face" : "Our own branding (ended)"],
   ],
 };

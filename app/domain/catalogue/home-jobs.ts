@@ -12,7 +12,7 @@ export const HOME_JOBS_SHOWN = 8;
 /** `serviceTypeId` of the funnel (ledger F-032). */
 export const HOME_SERVICES = [
   { serviceTypeId: 1, name: "Basic Service", summary: "Oil, filter and a check of everything that wears." },
-  { serviceTypeId: 2, name: "Logbook Service", summary: "What the maker's schedule asks for now." },
+  { serviceTypeId: 2, name: "Logbook Service", summary: "What the maker's schedule requires now." },
 ] as const;
 
 export type HomeService = (typeof HOME_SERVICES)[number];

@@ -5,7 +5,7 @@ export const CALL_OUTCOMES = {
   "no-answer": { label: "No answer", isOpen: true },
   later: { label: "Asked to be called later", isOpen: true },
   helped: { label: "Helped", isOpen: false },
-  "not-wanted": { label: "Does not want it any more", isOpen: false },
+  "not-wanted": { label: "No longer wants it", isOpen: false },
   "wrong-number": { label: "Wrong number", isOpen: false },
 } as const;
 /** Why a customer is called, by how the callback came about. */

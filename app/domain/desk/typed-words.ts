@@ -16,14 +16,14 @@ export function wordsReader(typed: Typed, errors: Record<string, SettingErrors[s
     /** Words on one line, not empty. */
     letters(name: string, most: number): string {
       const text = inOneLine(typed[name] ?? "");
-      if (text === "" || text.length > most) errors[name] = [`Write up to ${most} letters`];
+      if (text === "" || text.length > most) errors[name] = [`Use up to ${most} characters`];
       return text;
     },
     /** A list, an entry to a line, not empty. */
     lines(name: string, { most, letters }: LinesWithin): readonly string[] {
       const found = (typed[name] ?? "").split("\n").flatMap((line) => inOneLine(line) || []);
       if (found.length === 0 || found.length > most || found.some((line) => line.length > letters))
-        errors[name] = [`Write 1 to ${most} lines of up to ${letters} letters`];
+        errors[name] = [`Write 1 to ${most} lines of up to ${letters} characters`];
       return found;
     },
     /** Ticks that are called by their countries. */

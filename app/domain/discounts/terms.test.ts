@@ -176,9 +176,13 @@ it("a code in dollars has no cap, whatever stands in the field", () => {
 });
 
 it.each<[string, Over, Readonly<Record<string, readonly string[]>>]>([
-  ["no words for customers", { description: " " }, { description: ["Write up to 200 letters"] }],
-  ["201 letters", { description: "x".repeat(201) }, { description: ["Write up to 200 letters"] }],
-  ["no words for where it cannot be used", { notAllowedWords: "" }, { notAllowedWords: ["Write up to 200 letters"] }],
+  ["no words for customers", { description: " " }, { description: ["Use up to 200 characters"] }],
+  ["201 letters", { description: "x".repeat(201) }, { description: ["Use up to 200 characters"] }],
+  [
+    "no words for where it cannot be used",
+    { notAllowedWords: "" },
+    { notAllowedWords: ["Use up to 200 characters"] },
+  ],
   ["no country", { AU: "", NZ: "" }, { AU: ["Choose a country"] }],
   ["no time a year", { yearlyLimit: "0" }, { yearlyLimit: ["Enter a number up to 99"] }],
   ["100 times a year", { yearlyLimit: "100" }, { yearlyLimit: ["Enter a number up to 99"] }],
@@ -189,12 +193,12 @@ it.each<[string, Over, Readonly<Record<string, readonly string[]>>]>([
   [
     "adding by itself what asks for a number",
     { isAuto: "on", needsReferral: "on" },
-    { isAuto: ["Nothing that asks for a number is added by itself"] },
+    { isAuto: ["A code that asks for a number cannot be added automatically"] },
   ],
   [
     "adding by itself to a fleet's bookings",
     { isAuto: "on", forFleet: "on" },
-    { isAuto: ["Nothing is added by itself to a fleet booking"] },
+    { isAuto: ["A fleet code cannot be added automatically"] },
   ],
   [
     "several things at once",
@@ -202,7 +206,7 @@ it.each<[string, Over, Readonly<Record<string, readonly string[]>>]>([
     {
       worth: ["Enter a percentage up to 100, like 10 or 7.5"],
       yearlyLimit: ["Enter a number up to 99"],
-      description: ["Write up to 200 letters"],
+      description: ["Use up to 200 characters"],
     },
   ],
 ])("%s is told at its field", (_, over, errors) => {
@@ -255,15 +259,15 @@ it.each<[string, Partial<Code>, string, string]>([
   ["a percentage", {}, "Takes off", "7.5 %"],
   ["a capped percentage", { cap: cents(4000) }, "Takes off", "7.5 %, up to $40.00"],
   ["dollars", { ...TWENTY }, "Takes off", "$20.00"],
-  ["a balance", { kind: "balance", percentage100: null }, "Takes off", "What is on account"],
-  ["a voucher's code", { kind: "voucher", percentage100: null }, "Takes off", "What the voucher is worth"],
+  ["a balance", { kind: "balance", percentage100: null }, "Takes off", "The credit balance"],
+  ["a voucher's code", { kind: "voucher", percentage100: null }, "Takes off", "The value of the voucher"],
   ["a partner's without a worth", { kind: "partner", percentage100: null }, "Takes off", "Nothing"],
-  ["what customers read", {}, "What customers read", "Ten off."],
+  ["what customers read", {}, "Text for customers", "Ten off."],
   ["any booking", {}, "Smallest booking", "Any"],
   ["a smallest booking", { minimumTotal: cents(10_050) }, "Smallest booking", "$100.50"],
   ["both countries", {}, "Where", "Australia and New Zealand"],
   ["one country", { countries: ["NZ"] }, "Where", "New Zealand"],
-  ["everybody", {}, "For", "Every booking but a fleet’s"],
+  ["everybody", {}, "For", "Every booking except fleet bookings"],
   ["fleets", { forFleet: true }, "For", "Fleet bookings"],
   ["first bookings", { firstBookingOnly: true }, "For", "A first booking"],
   ["no limit", {}, "How often", "Any number of times"],
@@ -273,8 +277,8 @@ it.each<[string, Partial<Code>, string, string]>([
   ["no last day", {}, "Last day", "None"],
   ["a last day", { ends: "2027-01-31" }, "Last day", "Sun 31 Jan 2027"],
   ["no number", {}, "A member’s number", "Not asked for"],
-  ["a member’s number", { needsReferral: true }, "A member’s number", "Asked for: a partner club’s members"],
-  ["no rules of fields", {}, "Rules of what is typed", "None"],
+  ["a member’s number", { needsReferral: true }, "A member’s number", "Required, for members of a partner club"],
+  ["no rules of fields", {}, "Rules for fields", "None"],
   [
     "rules of fields",
     {
@@ -283,11 +287,11 @@ it.each<[string, Partial<Code>, string, string]>([
         { field: "Mobile", pattern: "^04", message: "A mobile." },
       ],
     },
-    "Rules of what is typed",
+    "Rules for fields",
     "A plate that begins with X. A mobile.",
   ],
-  ["a typed code", {}, "Added by itself", "No, it is typed"],
-  ["one without typing", { isAuto: true }, "Added by itself", "Yes"],
+  ["a typed code", {}, "Added automatically", "No, customers enter it"],
+  ["one without typing", { isAuto: true }, "Added automatically", "Yes"],
   ["a refusal", {}, "Where it cannot be used", "This code is not for this booking."],
 ])("in words, %s: %j has “%s” as %j", (_, over, what, how) => {
   const words = TERM_RULES.code.words({ ...SEVEN_AND_A_HALF, ...over }, FACTS);
@@ -368,7 +372,7 @@ it.each([
   const now = { ...GIFT, status };
   expect(readVoucher(typedVoucher({ value: "75" }), now)).toEqual({ ok: true, value: { ...now, value: cents(7500) } });
   expect(errorsOf(readVoucher(typedVoucher({ isStopped: "on" }), now))).toEqual({
-    isStopped: ["It was used or has ended: there is nothing to stop"],
+    isStopped: ["It was used or has expired, so there is nothing to stop"],
   });
   expect(TERM_RULES.voucher.ended(now, "2026-11-25")).toEqual(now);
 });
@@ -417,7 +421,7 @@ it("a rule for a member's number stays with its code, and so does asking for the
   const typed = TERM_RULES.code.typed(now);
   expect(readCode({ ...typed, worth: "30" }, now)).toEqual({ ok: true, value: { ...now, amount: cents(3000) } });
   expect(errorsOf(readCode({ ...typed, needsReferral: "" }, now))).toEqual({
-    needsReferral: ["This code’s file has a rule for the number, so it is asked for"],
+    needsReferral: ["The code was imported with a rule for the number, so the number is required"],
   });
   const other: Code = { ...now, fieldRules: [{ field: "Rego", pattern: ".", message: "A plate" }] };
   expect(readCode({ ...typed, needsReferral: "" }, other)).toEqual({

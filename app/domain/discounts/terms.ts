@@ -123,9 +123,10 @@ const code: TermRules<TermValues["code"]> = {
     const forFleet = typed.forFleet === "on";
     const fieldRules = now?.fieldRules ?? [];
     if (typed.needsReferral !== "on" && asksForNumber(false, fieldRules))
-      errors.needsReferral = ["This code’s file has a rule for the number, so it is asked for"];
-    if (isAuto && typed.needsReferral === "on") errors.isAuto = ["Nothing that asks for a number is added by itself"];
-    if (isAuto && forFleet) errors.isAuto = ["Nothing is added by itself to a fleet booking"];
+      errors.needsReferral = ["The code was imported with a rule for the number, so the number is required"];
+    if (isAuto && typed.needsReferral === "on")
+      errors.isAuto = ["A code that asks for a number cannot be added automatically"];
+    if (isAuto && forFleet) errors.isAuto = ["A fleet code cannot be added automatically"];
     return settled(errors, {
       description: letters("description", MAX_LETTERS),
       kind: kind === "amount" || kind === "percentage" ? (isPercent ? "percentage" : "amount") : kind,
@@ -152,30 +153,34 @@ const code: TermRules<TermValues["code"]> = {
       percentage100 !== null
         ? `${percentWords(percentage100)} %${cap === null ? "" : `, up to ${money(cap)}`}`
         : kind === "balance"
-          ? "What is on account"
+          ? "The credit balance"
           : kind === "voucher"
-            ? "What the voucher is worth"
+            ? "The value of the voucher"
             : amount === null
               ? "Nothing"
               : money(amount);
     return [
-      ["What customers read", value.description],
+      ["Text for customers", value.description],
       ["Takes off", worth],
       ["Smallest booking", minimumTotal === null ? "Any" : money(minimumTotal)],
       ["Where", countriesWords(value.countries)],
       [
         "For",
-        value.forFleet ? "Fleet bookings" : value.firstBookingOnly ? "A first booking" : "Every booking but a fleet’s",
+        value.forFleet
+          ? "Fleet bookings"
+          : value.firstBookingOnly
+            ? "A first booking"
+            : "Every booking except fleet bookings",
       ],
       ["How often", yearlyLimit === null ? "Any number of times" : `${yearlyLimit} in a year for each customer`],
       ["From", starts === null ? "Always" : formatDay(starts)],
       ["Last day", ends === null ? "None" : formatDay(ends)],
-      ["A member’s number", value.needsReferral ? "Asked for: a partner club’s members" : "Not asked for"],
+      ["A member’s number", value.needsReferral ? "Required, for members of a partner club" : "Not asked for"],
       [
-        "Rules of what is typed",
+        "Rules for fields",
         value.fieldRules.length === 0 ? "None" : value.fieldRules.map(({ message }) => message).join(" "),
       ],
-      ["Added by itself", value.isAuto ? "Yes" : "No, it is typed"],
+      ["Added automatically", value.isAuto ? "Yes" : "No, customers enter it"],
       ["Where it cannot be used", value.notAllowedWords],
     ];
   },
@@ -189,7 +194,7 @@ const STATUS_WORDS: Readonly<Record<Voucher["status"], string>> = {
   cancelled: "Stopped",
 };
 
-/** It takes nothing off as it is: stopping it would only hide why, and letting it go on would make it worth money again. */
+/** No discount as it is: stopping it would only hide why, and letting it go on would make it worth money again. */
 export const isSpent = ({ status }: Pick<Voucher, "status">): boolean => status === "used" || status === "expired";
 
 const voucher: TermRules<TermValues["voucher"]> = {
@@ -213,7 +218,7 @@ const voucher: TermRules<TermValues["voucher"]> = {
     if (!isPlainDay(expires)) errors.expires = ["Choose its last day"];
     const isStopped = typed.isStopped === "on";
     const spent = now !== null && isSpent(now) ? now.status : null;
-    if (isStopped && spent !== null) errors.isStopped = ["It was used or has ended: there is nothing to stop"];
+    if (isStopped && spent !== null) errors.isStopped = ["It was used or has expired, so there is nothing to stop"];
     return settled(errors, {
       discountCode: discountCode ?? "",
       value: (amount ?? 0) as Cents,

@@ -89,7 +89,7 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
     };
     const [foreground, background] = [colour("foreground"), colour("background")];
     if (isColour(foreground) && isColour(background) && contrast(foreground, background) < LEAST_CONTRAST)
-      errors.foreground = ["These words cannot be read on this colour"];
+      errors.foreground = ["This text is hard to read on this colour"];
     const faqs = readFaqs(typed.faqs ?? "");
     if (faqs === null) errors.faqs = [FAQ_WORDS];
     const name = letters("name", 60);
@@ -123,8 +123,8 @@ export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
     ["Beginning", value.bannerText],
     ["Steps", value.steps.join("; ")],
     ["Beside prices", value.quoteBannerText],
-    ["At the foot", value.footerText],
+    ["Footer text", value.footerText],
     ["Questions", value.faqs.map(({ question }) => question).join(" ") || "None"],
-    ["Stands", value.isEnded ? "Ended: no quote begins for it" : "Open"],
+    ["Stands", value.isEnded ? "Ended: no new quotes" : "Open"],
   ],
 };

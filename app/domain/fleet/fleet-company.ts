@@ -10,7 +10,7 @@ export interface FleetFaq {
 export interface FleetCompany {
   readonly id: number;
   readonly name: string;
-  /** Its word in addresses. */
+  /** Name in web addresses. */
   readonly slug: string;
   readonly countries: readonly Country[];
   /** The line its drivers call, by country; the specification's cibContactPhoneNumber. */

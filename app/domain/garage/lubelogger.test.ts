@@ -74,7 +74,7 @@ it("reads the dates that spreadsheets and other programs write with the name of 
     "May",
     "2-Jan-126",
   ];
-  expect(not.map(dayOf)).toEqual(not.map(() => "the date is not one, or in the future"));
+  expect(not.map(dayOf)).toEqual(not.map(() => "the date is invalid or in the future"));
 });
 
 it("our own file comes in again after a spreadsheet has written its dates in its own way", () => {
@@ -132,8 +132,8 @@ it("a row that cannot be read is told with its line, and the others come in", ()
   );
   expect(entries).toHaveLength(1);
   expect(refused).toEqual([
-    { line: 3, why: "the date is not one, or in the future" },
-    { line: 4, why: "the date is not one, or in the future" },
+    { line: 3, why: "the date is invalid or in the future" },
+    { line: 4, why: "the date is invalid or in the future" },
     { line: 5, why: "the odometer is not whole kilometres" },
     { line: 6, why: "the cost is not an amount in dollars" },
   ]);

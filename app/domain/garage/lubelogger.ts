@@ -155,7 +155,7 @@ const KIND_OF_WORDS: ReadonlyMap<string, EntryKind> = new Map(
 );
 
 const WHY: Readonly<Record<string, string>> = {
-  day: "the date is not one, or in the future",
+  day: "the date is invalid or in the future",
   odometer: "the odometer is not whole kilometres",
   amount: "the cost is not an amount in dollars",
   nextDay: "the next service date is not after this one",
@@ -174,14 +174,14 @@ export function readLubeLogger(
   first: DateOrder["first"] | null = null,
 ): ReadRecord {
   const rows = readCsv(text);
-  if (rows === null) return { ok: false, why: "The file is cut off: a quotation mark is not closed" };
+  if (rows === null) return { ok: false, why: "The file is incomplete: a quotation mark is not closed" };
   const [head, ...body] = rows;
   const names = head?.fields.map((name) => name.trim().toLowerCase()) ?? [];
   const at = (column: Column) => names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name));
   const hasDate = at("date") >= 0 || (at("day") >= 0 && at("month") >= 0 && at("year") >= 0);
   if (!hasDate)
     return { ok: false, why: "The first line has to name the columns, with Date among them, as LubeLogger writes it" };
-  if (at("fuel") >= 0) return { ok: false, why: "These are fuel records, which are not kept here" };
+  if (at("fuel") >= 0) return { ok: false, why: "These are fuel records, which we do not store" };
   if (body.length === 0) return { ok: false, why: "The file has no records" };
   if (body.length > MAX_IMPORT_ROWS) return { ok: false, why: `Send at most ${MAX_IMPORT_ROWS} records in one file` };
   const isReadings = at("description") < 0 && at("cost") < 0;

@@ -63,7 +63,7 @@ export function readEntry(
   const nextKm = readKilometres(typed.nextKm);
   if (nextKm === "wrong") fields.nextKm = ["Enter whole kilometres, like 94500"];
   else if (nextKm !== null && typeof odometer === "number" && nextKm <= odometer)
-    fields.nextKm = ["The next service comes at more kilometres than this one"];
+    fields.nextKm = ["Enter more kilometres than at this service"];
   const words = { title: said(typed.title), workshop: said(typed.workshop), note: said(typed.note), work: [] };
   if (tooLong(words.title, MAX_TITLE_LETTERS)) fields.title = [`Use at most ${MAX_TITLE_LETTERS} characters`];
   if (tooLong(words.workshop, MAX_WORKSHOP_LETTERS))

@@ -95,7 +95,7 @@ export const deadLettersCheck = (count: number): Check =>
     count === 0 ? "ok" : "warn",
     count === 0
       ? `none in ${TOLD_DAYS} days`
-      : `${count} in ${TOLD_DAYS} days: the sender of messages failed each time it was woken. Search the log for "queue"`,
+      : `${count} in ${TOLD_DAYS} days: the message sender failed on every run. Search the log for "queue"`,
   );
 
 /** `due` = since when the oldest message could have gone; null = none waits. */

@@ -33,13 +33,13 @@ const text = column(
     typed === ""
       ? new Wrong("may not be empty")
       : typed.length > MAX_LETTERS
-        ? new Wrong(`${MAX_LETTERS} letters at most`)
+        ? new Wrong(`${MAX_LETTERS} characters at most`)
         : typed,
   (value) => value,
 );
 const anyText = column(
   z.string(),
-  (typed) => (typed.length > MAX_LETTERS ? new Wrong(`${MAX_LETTERS} letters at most`) : typed),
+  (typed) => (typed.length > MAX_LETTERS ? new Wrong(`${MAX_LETTERS} characters at most`) : typed),
   (value) => value,
 );
 const textOrNull = column(

@@ -56,7 +56,7 @@ export type FileLines =
 /** Reads a file up to its cells. The header has to have every column and no other; their order means nothing. */
 export function readLines(kind: FileKind, text: string): FileLines {
   const rows = readCsv(text);
-  if (rows === null) return { ok: false, why: "The file is cut off: a quotation mark is not closed" };
+  if (rows === null) return { ok: false, why: "The file is incomplete: a quotation mark is not closed" };
   const [head, ...body] = rows;
   const [names, columns] = [head?.fields ?? [], columnsOf(kind)];
   const problems = [
@@ -64,7 +64,7 @@ export function readLines(kind: FileKind, text: string): FileLines {
     ...names
       .filter((name) => !columns.includes(name))
       .map((name) => `The column ${name || "without a name"} is not known`),
-    ...names.filter((name, at) => names.indexOf(name) < at).map((name) => `The column ${name} stands twice`),
+    ...names.filter((name, at) => names.indexOf(name) < at).map((name) => `The column ${name} appears twice`),
   ];
   if (problems.length > 0) return { ok: false, why: problems.join(". ") };
   return {
@@ -97,7 +97,7 @@ export function readRows<K extends FileKind>(
     const reasons = [
       ...(read.ok ? [] : read.reasons),
       ...(isRefusedExample(cells) ? [EXAMPLE_ROW] : []),
-      ...(earlier !== undefined && key !== "" ? [`${keyColumn}: stands in line ${earlier} already`] : []),
+      ...(earlier !== undefined && key !== "" ? [`${keyColumn}: is already in line ${earlier}`] : []),
     ];
     if (earlier === undefined) first.set(key.toLowerCase(), line);
     if (read.ok && reasons.length === 0) good.push({ line, row: read.value as FileRows[K] });

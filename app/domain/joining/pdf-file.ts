@@ -13,7 +13,7 @@ export const DOCUMENT_FORMATS = "Send a photo (JPG, PNG, WebP or HEIC) or a PDF"
 export function pdfProblem(bytes: Uint8Array, { maxMegabytes }: Pick<PhotoLimits, "maxMegabytes">): string | null {
   if (bytes.byteLength > megabytes(maxMegabytes)) return `This PDF is too large. Send one of up to ${maxMegabytes} MB`;
   if (!textOf(bytes.subarray(-2_048)).includes("%%EOF"))
-    return "This PDF did not arrive whole or is damaged. Please send it again";
+    return "This PDF is incomplete or damaged. Please send it again";
   // The dictionary that names the encryption is never compressed: readers need it before anything else.
   if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(textOf(bytes)))
     return "This PDF is protected with a password. Send one that opens without it";

@@ -119,5 +119,5 @@ export const isSamePlace = (posted: Point, located: Point): boolean =>
 export const ADDRESS_WORDS = {
   notFound: "We cannot find this address. Enter the street number, street, suburb and postcode",
   noNumber: "Enter the street number too",
-  otherPlace: "The place on the map is not the one of this address. Choose the address again, or enter all of it",
+  otherPlace: "The place on the map does not match this address. Choose the address again, or enter it in full",
 } as const;

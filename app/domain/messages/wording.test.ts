@@ -38,7 +38,7 @@ it("nothing follows a link without a space, because mail programs take it for a 
   for (const sign of [".", ",", ")", ">", "{first_name}"])
     expect([sign, errorsOf("x", `See {link}${sign}`)]).toEqual([
       sign,
-      { body: [`Put a space or a new line after {link}: "${sign.charAt(0)}" would become a part of the link`] },
+      { body: [`Put a space or a new line after {link}: "${sign.charAt(0)}" would become part of the link`] },
     ]);
   for (const body of ["See {link}", "{link} and more", "{link}\n\nBye."]) expect(errorsOf("x", body)).toEqual({});
 });
@@ -59,8 +59,8 @@ it("words are kept as they are sent: one line above, none empty, no longer than 
     value: { subject: null, body: "{code}" },
   });
   expect(Object.keys(errorsOf("", " ")).sort()).toEqual(["body", "subject"]);
-  expect(errorsOf("x".repeat(151), "{link}")).toEqual({ subject: ["Write up to 150 letters"] });
-  expect(errorsOf("x", `{code}${"x".repeat(1500)}`, TEXT)).toEqual({ body: ["Write up to 1500 letters"] });
+  expect(errorsOf("x".repeat(151), "{link}")).toEqual({ subject: ["Use up to 150 characters"] });
+  expect(errorsOf("x", `{code}${"x".repeat(1500)}`, TEXT)).toEqual({ body: ["Use up to 1500 characters"] });
 });
 
 it("what was queued before a change has the words of then, and what is queued at it or after has the new ones", () => {

@@ -43,9 +43,7 @@ function wrongPlaceholders(text: string, known: readonly string[]): readonly str
   if (/[{}]/.test(text.replace(/\{\w+\}/g, ""))) return ["A placeholder is a name between braces, like {brand}"];
   // Mail programs and phones make a link of what follows without a blank, and the page is not found.
   const [, link, sign] = /(\{(?:[a-z]+_)?link\})(\S)/.exec(text) ?? [];
-  return link === undefined
-    ? []
-    : [`Put a space or a new line after ${link}: "${sign}" would become a part of the link`];
+  return link === undefined ? [] : [`Put a space or a new line after ${link}: "${sign}" would become part of the link`];
 }
 
 /** The rules for message texts. An unknown placeholder would stop the message (`renderMessage`), so it is refused here. */
@@ -60,7 +58,7 @@ export const wording: VersionRules<MessageWords, WordingFacts> = {
     const most = MOST_LETTERS[facts.channel];
     const check = (name: string, text: string, letters: number) => {
       const wrong =
-        text === "" || text.length > letters ? [`Write up to ${letters} letters`] : wrongPlaceholders(text, known);
+        text === "" || text.length > letters ? [`Use up to ${letters} characters`] : wrongPlaceholders(text, known);
       if (wrong.length > 0) errors[name] = wrong;
     };
     if (subject !== null) check("subject", subject, MOST_SUBJECT_LETTERS);

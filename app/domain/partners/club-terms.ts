@@ -57,7 +57,7 @@ export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
     ["Code", value.discountCode],
     ["Its number", `${value.referralLabel}, like ${exampleOf(value.numberShape)}`],
     ["Who is a member", value.isAnyNumberTaken ? "Every number that looks like this" : "The numbers of its list"],
-    ["Shown beside prices", value.isAdvertised ? "Yes" : "No"],
+    ["Shown next to prices", value.isAdvertised ? "Yes" : "No"],
     ["Heading", value.heading],
     ["Beginning", value.intro],
     ["Points", value.points.join("; ")],

@@ -47,11 +47,11 @@ export const rewardsTerms: VersionRules<RewardsPartner, RewardsFacts> = {
   },
   words: (value) => [
     ["Partner", value.name],
-    ["Told of kept rewards", value.email],
+    ["Notified of kept rewards", value.email],
     ["Where", countriesWords(value.countries)],
     ["Code", value.discountCode],
     ["Its number", `${value.referenceName}, like ${exampleOf(value.numberShape)}`],
-    ["Who may take it", value.isAnyNumberTaken ? "Every number that looks like this" : "The numbers of its list"],
+    ["Who can use it", value.isAnyNumberTaken ? "Every number that looks like this" : "The numbers of its list"],
     ["Over the review", value.reviewHeading],
     ["Under it", value.reviewText],
   ],

@@ -34,14 +34,14 @@ export function readDirectRequest(
   const comments = blankToNull(typed.comments);
   const errors: Record<string, readonly string[]> = {};
   if (name === "") errors.name = ["Enter your name"];
-  else if (name.length > DIRECT_LENGTHS.name) errors.name = [`Use at most ${DIRECT_LENGTHS.name} letters`];
+  else if (name.length > DIRECT_LENGTHS.name) errors.name = [`Use at most ${DIRECT_LENGTHS.name} characters`];
   else if (nameProblem(name) !== null) errors.name = [nameProblem(name) ?? ""];
   if (email === null)
     errors.email = [
       typed.email.trim() === "" ? "Enter your email address" : "Enter an email address like name@example.com",
     ];
   if (comments !== null && comments.length > DIRECT_LENGTHS.comments)
-    errors.comments = [`Use at most ${DIRECT_LENGTHS.comments} letters`];
+    errors.comments = [`Use at most ${DIRECT_LENGTHS.comments} characters`];
   if (email === null || Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, request: { name, contactNumber: parsePhone(country, typed.contactNumber), email, comments } };
 }

@@ -45,7 +45,7 @@ export function readRating(typed: {
   const fields: Record<string, readonly string[]> = {};
   if (!Number.isInteger(stars) || stars < 1 || stars > 5) fields.StarCount = ["Choose one to five stars"];
   if (comments !== null && comments.length > MAX_COMMENT_LETTERS)
-    fields.Comments = [`Use at most ${MAX_COMMENT_LETTERS} letters`];
+    fields.Comments = [`Use at most ${MAX_COMMENT_LETTERS} characters`];
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, rating: { stars, comments } };
 }
 

@@ -35,7 +35,5 @@ export const mayReply = (
 export function replyProblem(text: string): string | null {
   if (text === "") return "Write your reply";
   if (text.length > REPLY_LENGTH) return `Use at most ${REPLY_LENGTH} characters`;
-  return heldBecause(text) === null
-    ? null
-    : "Leave out phone numbers, email addresses and links: everybody can read it";
+  return heldBecause(text) === null ? null : "Leave out phone numbers, email addresses and links: everyone can read it";
 }

@@ -93,7 +93,7 @@ it("every posting is one line, the lines make the sums, and what changes work of
     ["Paid online by the customer, booking 123456789", false],
     ["Work done, booking 123456789", false],
     ["Commission 12.5%, booking 123456789", false],
-    ["Adjustment: Given back to the customer, booking 987654321, done on Tue 20 Oct 2026", true],
+    ["Adjustment: Refunded to the customer, booking 987654321, done on Tue 20 Oct 2026", true],
   ]);
   expect(statementHash(statementOf(NOVEMBER))).toBe(statementHash(statement));
   expect(statementHash(statementOf({ ...NOVEMBER, opening: { account: cents(501), wallet: cents(2_000) } }))).not.toBe(

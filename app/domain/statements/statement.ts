@@ -111,7 +111,7 @@ export interface StatementFacts {
 const WORDS: Readonly<Record<StatedPosting["kind"], string>> = {
   done: "Work done",
   taken: "Paid online by the customer",
-  returned: "Given back to the customer",
+  returned: "Refunded to the customer",
   discount: "Discount that we gave the customer",
   "discount-back": "Discount, less after a refund",
   commission: "Commission",

@@ -15,7 +15,7 @@ export const MAX_LOOK_AGAINS_A_DAY = { perPerson: 3, perNetwork: 20, inAll: 500 
 /** The problem with a text of at most `most` characters; null when there is none. */
 export const wordsProblem = (text: string, most: number): string | null =>
   text === ""
-    ? "Write what should be looked at again"
+    ? "Describe what we should review"
     : text.length > most
       ? `Use at most ${most.toLocaleString("en")} characters`
       : null;

@@ -51,7 +51,7 @@ export function readDone(
   else if (nextServiceDay !== null && (nextServiceDay <= today || nextServiceDay > addDays(today, FAR_DAYS)))
     fields.nextServiceDay = ["Enter a date after today, within ten years"];
   const note = typed.note.trim() || null;
-  if (note !== null && note.length > NOTE_LENGTH) fields.note = [`Use at most ${NOTE_LENGTH} letters`];
+  if (note !== null && note.length > NOTE_LENGTH) fields.note = [`Use at most ${NOTE_LENGTH} characters`];
   if (amount === null || odometer === "wrong" || nextServiceKm === "wrong" || Object.keys(fields).length > 0)
     return { ok: false, fields };
   return { ok: true, done: { finalCents: amount, odometer, note, nextServiceDay, nextServiceKm } };

@@ -2,7 +2,7 @@ const BAR =
   "fixed inset-x-0 bottom-0 z-30 border-t border-attention-line bg-attention-soft px-4 py-3 text-ink shadow-sheet";
 const ROW = "mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-x-6 gap-y-1";
 const BUTTON = "inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4";
-const WORDS = "There is no connection. What you entered is still here.";
+const WORDS = "No connection. What you entered is still here.";
 
 /** The bar covers nothing that can be reached: the page ends above it. */
 function leaveRoom(pixels: number): void {

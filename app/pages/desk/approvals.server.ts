@@ -53,7 +53,7 @@ export async function approvalView(app: Context, request: Request, id: string): 
     about: state === "given" && decidedByName === null ? "Done within the limits of one person" : STATE_TEXT[state],
     what: isOwn
       ? "You asked for this. Someone else has to approve it; you can withdraw it."
-      : "It is above what one person may give away alone. If you approve it, it is done at once.",
+      : "It is above what one person may give away alone. If you approve it, it takes effect at once.",
     facts: [
       { label: "Requested by", words: `${askedByName}, ${momentWords(askedAt, defaultZone)}` },
       { label: "Reason", words: reason },
@@ -61,7 +61,7 @@ export async function approvalView(app: Context, request: Request, id: string): 
       ...fact("Can be used until", lastDay && formatDay(lastDay)),
       ...fact("Message to the workshop", answer),
       ...fact(
-        "What it is",
+        "Details",
         text(details.fileName) ?? (kind === "code" || kind === "voucher" ? about.slice(about.indexOf(":") + 1) : null),
       ),
       ...fact("Decided by", decidedByName),

@@ -16,13 +16,13 @@ export async function loadCallStart(app: Context, request: Request): Promise<Act
   if (!found.ok) throw deskRefused(request, app, found.code);
   return {
     title: "A quote for a caller",
-    about: found.jobs === null ? "Somebody on the phone" : `For the customer of: ${found.jobs}`,
+    about: found.jobs === null ? "Someone on the phone" : `For the customer of: ${found.jobs}`,
     what: `You answer the customer’s questions in this browser, apart from your own account and quotes. ${from === null ? "" : "It begins with their car and their place. "}A bar on each page says that it is for a caller, and ends it. At the end, send them the link, or book: they pay on the day, or online themselves. Never ask for a card.`,
     back: from === null ? "/desk" : `/desk/quotes/${from}`,
     id: app.ids.guid(),
     hidden: from === null ? {} : { from },
     fields: [],
-    button: "Begin the quote",
+    button: "Start the quote",
     isDanger: false,
     first: null,
     closed: null,

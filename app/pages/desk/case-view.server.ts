@@ -288,7 +288,7 @@ export function leadCaseView({ person, lead, call, bookingToken, messages, story
           words:
             call.state === "done"
               ? call.outcome === null
-                ? "Not needed any more: the customer has booked"
+                ? "No longer needed: the customer has booked"
                 : `Done: ${CALL_OUTCOMES[call.outcome].label}`
               : call.outcome === null
                 ? call.wantedAt === null || call.chosenAt === null

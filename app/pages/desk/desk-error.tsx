@@ -5,7 +5,7 @@ import { DeskPage } from "./desk-page";
 export default function DeskError() {
   return (
     <PartError title="We couldn’t load this page" frame={(part) => <DeskPage title="Desk">{part}</DeskPage>}>
-      Something went wrong on our side. Nothing that was done before is lost: the history of the booking tells.
+      Something went wrong on our side. Anything you completed before is saved. Check the history of the booking.
     </PartError>
   );
 }

@@ -15,12 +15,12 @@ export function differenceView(app: Context, { person, difference, settledBy }: 
   const closed = {
     open: deskMay(person.role, "approve") ? null : "Finance or an admin settles it.",
     agreed: "The books agree again.",
-    settled: `${settledBy ?? "Somebody"} has settled it.`,
+    settled: `${settledBy ?? "Someone"} has settled it.`,
   }[state];
   return {
     title: "Ledger differences",
     about: `${label}, payment ${attemptId}, found ${momentWords(foundAt, COUNTRIES[app.config.country].defaultZone)}`,
-    what: "Look at the payment in the provider’s own account first. It is compared every hour, and closes by itself once both say the same. Settled by hand, it comes back only when one of the sums changes.",
+    what: "Look at the payment in the provider’s own account first. It is compared every hour, and closes automatically once both agree. Once settled by hand, it reappears only if one of the amounts changes.",
     facts: [
       { label: "Our ledger", words: moneyWords(ledger, currency) },
       { label: label, words: theirs },

@@ -15,8 +15,8 @@ export function readDocumentDecisions(
     if (id === undefined) return [];
     const [endsOn = "", why = ""] = [fields[DOCUMENT_FIELD.endsOn(id)], fields[DOCUMENT_FIELD.why(id)]?.trim()];
     if (fields[name] === "accept" && isPlainDay(endsOn)) return [{ id, accepts: true, endsOn }];
-    if (fields[name] === "accept") errors[DOCUMENT_FIELD.endsOn(id)] = ["Enter the day that the document ends"];
-    else if (why === "") errors[DOCUMENT_FIELD.why(id)] = ["Say why it is not accepted"];
+    if (fields[name] === "accept") errors[DOCUMENT_FIELD.endsOn(id)] = ["Enter the expiry date of the document"];
+    else if (why === "") errors[DOCUMENT_FIELD.why(id)] = ["Give a reason for not accepting it"];
     else return [{ id, accepts: false, why }];
     return [];
   });

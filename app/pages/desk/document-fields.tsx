@@ -46,7 +46,7 @@ export function DocumentFields({
       <TextField
         name={DOCUMENT_FIELD.endsOn(id)}
         type="date"
-        label="It ends on"
+        label="Expires on"
         hint="Compare it with the document."
         errors={errors}
         defaultValue={text(DOCUMENT_FIELD.endsOn(id), endsOn)}

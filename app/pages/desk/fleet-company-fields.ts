@@ -8,7 +8,7 @@ export const fleetCompanyGroups = ({ categories }: FleetFacts, isNew: boolean): 
     layout: "stack",
     fields: [
       ...(isNew
-        ? [{ name: "key", kind: "text", label: "Its word in addresses", hint: "corvana is at /fleet/corvana" } as const]
+        ? [{ name: "key", kind: "text", label: "Name in web addresses", hint: "corvana is at /fleet/corvana" } as const]
         : []),
       { name: "name", kind: "words", label: "Name" },
       { name: "email", kind: "words", label: "Email", hint: "Asked here to approve bookings" },
@@ -28,19 +28,24 @@ export const fleetCompanyGroups = ({ categories }: FleetFacts, isNew: boolean): 
     legend: "Its page",
     layout: "stack",
     fields: [
-      { name: "logoText", kind: "words", label: "Name in its logo", hint: "Short: it stands in the head of each page" },
+      {
+        name: "logoText",
+        kind: "words",
+        label: "Name in its logo",
+        hint: "Short: it is shown at the top of each page",
+      },
       { name: "foreground", kind: "text", label: "Colour of the logo’s letters", hint: "Like #0b3d3a" },
-      { name: "background", kind: "text", label: "Colour behind them", hint: "Like #e8f3f1" },
+      { name: "background", kind: "text", label: "Background colour of the logo", hint: "Like #e8f3f1" },
       { name: "bannerHeading", kind: "words", label: "Heading" },
       { name: "bannerText", kind: "area", label: "Beginning", most: 300, rows: 3 },
-      { name: "steps", kind: "area", label: "How it works", hint: "A line for each step", most: 900, rows: 4 },
+      { name: "steps", kind: "area", label: "How it works", hint: "One step per line", most: 900, rows: 4 },
       { name: "quoteBannerText", kind: "words", label: "Beside prices" },
-      { name: "footerText", kind: "words", label: "At the foot" },
+      { name: "footerText", kind: "words", label: "Footer text" },
       {
         name: "faqs",
         kind: "area",
         label: "Questions",
-        hint: "A question on a line, its answer below, an empty line before the next",
+        hint: "Put each question on one line and its answer below it. Leave an empty line before the next",
         most: 7900,
         rows: 10,
       },

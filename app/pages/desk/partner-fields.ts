@@ -11,7 +11,7 @@ const codes = (options: readonly string[], none: string): SettingField => ({
   name: "discountCode",
   kind: "select",
   label: "Discount code",
-  hint: options.length === 0 ? none : "Its members get what this code takes off",
+  hint: options.length === 0 ? none : "Members get the discount of this code",
   options: options.map((value) => ({ value, label: value })),
 });
 
@@ -19,16 +19,16 @@ const numbers = (whose: string): readonly SettingField[] => [
   {
     name: "numberShape",
     kind: "text",
-    label: "What such a number looks like",
+    label: "Format of the number",
     hint: "# is a digit, @ a letter: GL-######",
   },
   {
     name: "numbers",
     kind: "choice",
-    label: "Whose number is taken",
+    label: "Which numbers are accepted",
     options: [
-      { value: "listed", label: "Those of a list", description: `You paste what the ${whose} sends you` },
-      { value: "any", label: "Every one that looks right" },
+      { value: "listed", label: "Numbers on a list", description: `You paste what the ${whose} sends you` },
+      { value: "any", label: "Every number in this format" },
     ],
   },
 ];
@@ -46,7 +46,7 @@ export const clubGroups = (options: readonly string[], isNew: boolean): readonly
     legend: "What members get",
     layout: "stack",
     fields: [
-      codes(options, "Make a code for members of a partner club first, under Discounts"),
+      codes(options, "Create a code for members of a partner club first, under Discounts"),
       { name: "referralLabel", kind: "words", label: "What the club calls its number" },
       ...numbers("club"),
     ],
@@ -61,14 +61,14 @@ export const clubGroups = (options: readonly string[], isNew: boolean): readonly
         name: "points",
         kind: "area",
         label: "Points",
-        hint: "A line each. The first is its offer",
+        hint: "One per line. The first is the offer",
         most: 800,
         rows: 4,
       },
-      { name: "steps", kind: "area", label: "How it works", hint: "A line for each step", most: 800, rows: 4 },
+      { name: "steps", kind: "area", label: "How it works", hint: "One step per line", most: 800, rows: 4 },
       { name: "button", kind: "words", label: "Button" },
       { name: "terms", kind: "area", label: "Terms", most: 600, rows: 3 },
-      { name: "isAdvertised", kind: "tick", label: "Shown beside everybody’s prices" },
+      { name: "isAdvertised", kind: "tick", label: "Shown next to prices for everyone" },
     ],
   },
 ];
@@ -77,14 +77,14 @@ export const clubGroups = (options: readonly string[], isNew: boolean): readonly
 export const rewardsGroups = (options: readonly string[]): readonly SettingGroup[] => [
   stack(
     { name: "name", kind: "words", label: "Name" },
-    { name: "email", kind: "words", label: "Email", hint: "Told of rewards that are kept for later" },
+    { name: "email", kind: "words", label: "Email", hint: "Notified of rewards that are kept for later" },
   ),
   { legend: "Where", layout: "stack", fields: where },
   {
     legend: "What its customers get",
     layout: "stack",
     fields: [
-      codes(options, "Bring in a code with is_youi_rewards first, under Files"),
+      codes(options, "Import a code with is_youi_rewards first, under Import and export"),
       { name: "referenceName", kind: "words", label: "What the partner calls its number" },
       ...numbers("partner"),
     ],

@@ -81,7 +81,7 @@ export async function loadQuoteAct(
         ...common,
         title: "Send a message again",
         what: message
-          ? `“${messageName(message.template)}” goes once more, to whom it went first and with the words of then.`
+          ? `“${messageName(message.template)}” is sent again to the original recipient, with the same text.`
           : "",
         closed: message ? null : "This message no longer exists.",
         hidden: message ? { message: message.id } : {},
@@ -92,20 +92,20 @@ export async function loadQuoteAct(
       return {
         ...common,
         title: "Note a call",
-        what: "What came of it. A customer who was not reached stays in the list until the time you name.",
-        closed: call?.state === "waiting" ? null : "No call is waited for.",
+        what: "Record the result. A customer you did not reach stays in the list until the time you choose.",
+        closed: call?.state === "waiting" ? null : "No call is due.",
         hidden: { calls: String(call?.calls ?? 0) },
         fields: [
           {
             name: "outcome",
-            label: "What came of the call?",
+            label: "What was the result of the call?",
             kind: "choice",
             options: Object.entries(CALL_OUTCOMES).map(([value, { label }]) => ({ value, label })),
           },
           {
             name: "nextAt",
             label: "Call next",
-            hint: "Where nobody answered, or asked to be called later. The time of the customer’s place",
+            hint: "If nobody answered, or the customer asked for a later call. In the customer’s local time",
             kind: "moment",
             value: `${dayAt(next, zone)}T${timeAt(next, zone).slice(0, 5)}`,
           },

@@ -4,5 +4,5 @@ export const ROLE_WORDS: Readonly<Record<DeskRole, string>> = {
   support: "Support: acts for customers and workshops, asks for refunds",
   finance: "Finance: asks for refunds and decides on those of others",
   supply: "Supply: decides which workshops are listed",
-  admin: "Admin: all of it, and who works here",
+  admin: "Admin: everything, and who works here",
 };

@@ -4,8 +4,8 @@ import type { SeenThing } from "../../usecases/ports/seen";
 
 /** The page before a look at a customer's pages: the same for a booking and a quote. */
 export const SEE_DRAWN = {
-  title: "See it as the customer does",
-  what: "The customer’s own pages open, with name and contact where they show them. You can look, for half an hour, and send nothing from there. The history keeps that you looked, and why.",
+  title: "View as customer",
+  what: "Opens the customer’s own pages, with their name and contact details, for half an hour. You can look but not change anything. The history records that you looked, and why.",
   button: "Open the pages",
 } as const;
 

@@ -12,10 +12,10 @@ import type { Decision } from "../../usecases/joining/decide";
 import { answerRows } from "../joining/standing-view.server";
 
 const DECISIONS: Readonly<Record<Decision, string>> = {
-  approve: "Approve: its documents are right, and it is listed",
-  ask: "Ask it back: something is missing",
-  pause: "Pause it: it is offered to nobody until it is approved again",
-  close: "Close it for good",
+  approve: "Approve: the documents are in order, list it",
+  ask: "Request changes: something is missing",
+  pause: "Pause: do not offer it until it is approved again",
+  close: "Close it permanently",
 };
 const STATUSES: Readonly<Record<ApplicationStatus, string>> = {
   draft: "Draft",

@@ -168,7 +168,7 @@ export async function verifyAndBook(app: Context, form: BookingForm, screen: Fin
     return again(words, answerOf(checked.code).status);
   }
   if (checked.result !== "ValidCode") return again(CODE_ERRORS[codeErrorOf(checked.result)], 422);
-  // A quote that this browser does not hold goes on as a copy of its own.
+  // A quote that this browser does not hold continues as a copy of its own.
   const request = { ...form.request, leadGuid: checked.leadGuid };
   return book(app, { ...form, request, intent: "bookAnyway" }, screen, headers);
 }

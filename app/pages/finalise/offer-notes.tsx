@@ -26,7 +26,7 @@ export function OfferExpiry({ expiry, hasEnded }: { expiry: FinaliseView["expiry
 export function AdditionalServices({ view: { additionalServices, price } }: { view: FinaliseView }) {
   if (additionalServices.length === 0) return null;
   return (
-    <Section id="additional" title="Also in this offer">
+    <Section id="additional" title="Also included in this offer">
       <ul className="grid gap-3">
         {additionalServices.map((service) => (
           <li

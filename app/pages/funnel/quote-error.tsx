@@ -15,7 +15,7 @@ export function QuoteError() {
           <h1 className="text-2xl font-bold">Error</h1>
           <p>An error has occurred</p>
         </div>
-        <p className="text-soft">What you answered so far is kept.</p>
+        <p className="text-soft">Your answers so far are saved.</p>
         <ButtonLink to={pathname + search} reloadDocument>
           Try again
         </ButtonLink>

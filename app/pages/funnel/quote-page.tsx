@@ -138,7 +138,7 @@ function UnknownStep({ words }: { words: string }) {
           </ButtonLink>
         }
       >
-        The address may be old or incomplete. What you answered so far is kept.
+        The address may be old or incomplete. Your answers so far are saved.
       </EmptyState>
     </>
   );

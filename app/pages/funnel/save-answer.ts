@@ -5,8 +5,7 @@ import { isOvertaken, namedJobs } from "../../domain/lead/named-jobs";
 import { type KeptAnswer, keptAnswers } from "./kept-answers";
 import type { RefusedAnswer } from "./quote-page.server";
 
-const KEPT =
-  "There is no connection. Your answer is not saved yet: it is kept on this device and is sent when the connection is back.";
+const KEPT = "No connection. Your answer is stored on this device and is sent when you are back online.";
 /** Milliseconds between two tries. */
 const PATIENCE = 4_000;
 /** What the calls have already said over the page (app/pages/calls/status-rules.ts). */

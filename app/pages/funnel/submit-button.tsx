@@ -25,7 +25,7 @@ export function SubmitButton({ label, name, value }: { label: string; name?: str
   return (
     <div className="grid gap-3">
       {hasFailed && !isPending && (
-        <p role="status">That did not go through. Nothing is lost: please press the button again.</p>
+        <p role="status">That did not go through. Your answers are saved. Please try again.</p>
       )}
       <Button size="lg" disabled={isPending} name={name} value={value} className="sm:min-w-52">
         {isSpinning ? <Spinner label="Working" /> : label === "" ? <Spinner label="Looking for your prices" /> : label}

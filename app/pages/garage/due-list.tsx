@@ -47,7 +47,7 @@ export function DueList({
         <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-center">
           <p>
             No service is in the record yet
-            {interval === null ? "." : `. The maker’s schedule asks for one ${interval}.`}
+            {interval === null ? "." : `. The maker’s schedule requires one ${interval}.`}
           </p>
           <Form method="post" action={`/garage/${id}/book`}>
             <input type="hidden" name="due" value="service" />
@@ -78,7 +78,7 @@ function Reminders({ id, reminders: { state, until, to } }: Pick<CarView, "id" |
         {state === "on"
           ? `We email you${to === null ? "" : ` (${to})`} 30 and 7 days before something is due.`
           : state === "resting"
-            ? `Reminders rest until ${until}.`
+            ? `Reminders are paused until ${until}.`
             : to === null
               ? "We can remind you 30 and 7 days before something is due, once your sign-in has a verified email."
               : `We can email you (${to}) 30 and 7 days before something is due.`}

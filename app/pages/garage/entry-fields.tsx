@@ -31,7 +31,7 @@ export function EntryFields({ kinds, values, errors }: Props) {
       />
       <TextField {...field("workshop")} label="Who did it (optional)" maxLength={MAX_WORKSHOP_LETTERS} />
       <fieldset className="grid gap-3">
-        <legend className="mb-2 font-semibold">Next service, if you were told (optional)</legend>
+        <legend className="mb-2 font-semibold">Next service, if you know it (optional)</legend>
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField {...field("nextDay")} type="date" label="By" />
           <TextField {...field("nextKm")} label="At" inputMode="numeric" suffix="km" />

@@ -11,8 +11,8 @@ export function FrontDoor({ brand, canSignIn }: { brand: string; canSignIn: bool
           What we check
         </h2>
         <p className="max-w-prose">
-          When a workshop joins, a person at {brand} looks at its business number and its public liability insurance,
-          and at its licence where repairers need one.
+          When a workshop joins, a person at {brand} checks its business number and its public liability insurance, and
+          at its licence where repairers need one.
         </p>
         <p className="max-w-prose">Only customers whose work is done can write a review, good or bad.</p>
       </section>

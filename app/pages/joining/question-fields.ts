@@ -27,7 +27,7 @@ export function questionWords(
     },
     contact: {
       label: "Contact",
-      title: "Who do we talk to?",
+      title: "Who should we contact?",
       why: "Customers see the phone number once they have booked.",
     },
     kind: {
@@ -42,7 +42,7 @@ export function questionWords(
     },
     reach: {
       label: "Travel distance",
-      title: "How far do you come?",
+      title: "How far do you travel?",
       why: "Customers further away do not see you.",
     },
     licence: {
@@ -63,7 +63,7 @@ export function questionWords(
     capacity: {
       label: "Capacity",
       title: "How much work do you take in a day?",
-      why: "A full day is not offered any more.",
+      why: "We stop offering a day once it is full.",
     },
     services: {
       label: "Work you do",
@@ -83,7 +83,7 @@ export function questionWords(
     extras: {
       label: "Extras",
       title: "What can customers add?",
-      why: "Extras with a booking, and what each costs. GST is inside. You can offer none.",
+      why: "Optional extras and their prices, including GST.",
     },
     bank: {
       label: "Bank account",
@@ -95,7 +95,7 @@ export function questionWords(
 
 const stack = (...fields: readonly SettingField[]): SettingGroup => ({ legend: null, layout: "stack", fields });
 
-const ENDS: SettingField = { name: "endsOn", kind: "date", label: "It ends on" };
+const ENDS: SettingField = { name: "endsOn", kind: "date", label: "Expires on" };
 
 /** What there is to tick and to type. `places` = those that the suburb may be. */
 export function questionGroups(

@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<StandingView["status"], string>> = {
   draft: "Check your answers",
   waiting: "Waiting for approval",
   "asked-back": "We need one more thing",
-  approved: "You are in",
+  approved: "You are approved",
   paused: "Your workshop is paused",
   closed: "This application is closed",
 };
@@ -67,8 +67,8 @@ function WhatNow({ view: { status, asked, sentOn, rows } }: { view: StandingView
     case "draft":
       return rows.every(({ words }) => words === "") ? (
         <p>
-          Have your business number, your insurance and your bank account at hand. Every answer is kept: stop whenever
-          you like.
+          Have your business number, your insurance and your bank account at hand. Every answer is saved, so you can
+          stop at any time.
         </p>
       ) : null;
     case "waiting":
@@ -96,9 +96,13 @@ function WhatNow({ view: { status, asked, sentOn, rows } }: { view: StandingView
         </>
       );
     case "paused":
-      return <Notice tone="attention">Customers are not offered your workshop for now. Bookings you have stay.</Notice>;
+      return (
+        <Notice tone="attention">
+          We are not offering your workshop to customers for now. Your existing bookings stay.
+        </Notice>
+      );
     case "closed":
-      return <Notice>Nothing more happens with it. You can begin again with the same email address.</Notice>;
+      return <Notice>This application is closed. You can start again with the same email address.</Notice>;
   }
 }
 
@@ -106,9 +110,9 @@ function Send({ isAgain }: { isAgain: boolean }) {
   const isPosting = useSending() !== null;
   return (
     <Form method="post" className="grid gap-3">
-      <p>Sending it is free and without obligation. Customers see you once we have checked your documents.</p>
+      <p>Applying is free and without obligation. Customers see you once we have checked your documents.</p>
       <Button name="intent" value="apply" size="lg" pending={isPosting}>
-        {isAgain ? "Send it again" : "Send it to be approved"}
+        {isAgain ? "Send it again" : "Submit for approval"}
       </Button>
     </Form>
   );

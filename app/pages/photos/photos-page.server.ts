@@ -88,7 +88,7 @@ export async function loadLeadPhotos({ request, params, context: { app } }: Load
   return data(
     dataOf(app, request, listed.images, {
       back: backOf(listed.guid, request),
-      why: "They are for the workshops that quote for you, and for nobody else.",
+      why: "Only the workshops that quote for you see them.",
       onlyFor: listed.isHolder ? null : "Photos can be added on the device where this quote was started.",
     }),
   );
@@ -103,11 +103,11 @@ export async function loadBookingPhotos({ request, params, context: { app } }: L
     ? "Photos can be added on the device that this booking was made on."
     : listed.isOpen
       ? null
-      : "This booking takes no more photos.";
+      : "You can no longer add photos to this booking.";
   return data(
     dataOf(app, request, listed.images, {
       back: `/booking/${token}/confirmation`,
-      why: "They are for the workshop that does the work, and for nobody else.",
+      why: "Only the workshop that does the work sees them.",
       onlyFor,
     }),
   );

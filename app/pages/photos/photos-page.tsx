@@ -25,14 +25,14 @@ export function PhotosPage({
     name: "photo",
     errors,
     label: "Choose photos",
-    hint: `Up to 10 photos, ${maxMegabytes} MB each: ${formats}. A phone offers its camera too. We remove the place and time from each photo.`,
+    hint: `Up to 10 photos, ${maxMegabytes} MB each: ${formats}. On a phone you can use the camera. We remove the place and time from each photo.`,
   };
   const { id, aria } = fieldIds(field);
   const videoField = {
     name: "video",
     errors,
     label: "Choose a video",
-    hint: `${VIDEO_LIMITS}: a noise, a warning light, a leak. A phone offers its camera too. We remove the place and time from it.`,
+    hint: `${VIDEO_LIMITS}: a noise, a warning light, a leak. On a phone you can use the camera. We remove the place and time from it.`,
   };
   const ofVideo = fieldIds(videoField);
   const hasAny = photos.length > 0 || video !== null;

@@ -29,7 +29,7 @@ const REJECTED = {
   photo: "This photo could not be used. Please remove it and try another one.",
   video: "This video could not be used. Please remove it and try another one.",
 } as const;
-const NOT_CHECKED = "What this page needs to look at a video could not be loaded. Please try again.";
+const NOT_CHECKED = "We could not load the software that checks videos. Please try again.";
 
 const mediaTypeOf = (extension: string): string => {
   const video = videoTypeOfExtension(extension);

@@ -13,7 +13,7 @@ export function FiguresCard({ figures }: { figures: readonly MeasuredFigure[] })
           {held === figures.length ? "Held" : `${held} of ${figures.length} held`}
         </Badge>
         <h2 id="speed" className="text-xl font-bold">
-          Speed and weight: each page beside its limit
+          Speed and weight: each page next to its limit
         </h2>
         <p className="text-sm text-soft">Measured on two cores, {days.map((day) => formatDay(day)).join(" and ")}</p>
       </div>

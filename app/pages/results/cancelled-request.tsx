@@ -8,10 +8,10 @@ export default function CancelledRequest({ startHref }: { startHref: string }) {
     <Page width="text">
       <Question
         title="This request is cancelled"
-        why="Its quotes can't be booked any more, and nobody calls you about it."
+        why="Its quotes can no longer be booked, and nobody will call you about it."
       >
         <p>
-          Changed your mind? <Link to={startHref}>Begin a request with the same answers</Link>, or{" "}
+          Changed your mind? <Link to={startHref}>Start a request with the same answers</Link>, or{" "}
           <Link to="/">start a new quote</Link>.
         </p>
       </Question>

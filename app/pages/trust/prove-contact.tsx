@@ -51,7 +51,7 @@ export function ProveContact({ title, why, path, answered, canSignIn, children }
       {canSignIn && (
         <p>
           Have an account? <a href={`/customer-login?${new URLSearchParams({ returnTo: path })}`}>Sign in</a> instead:
-          what you did while you were signed in is found by it.
+          it also finds what you did while signed in.
         </p>
       )}
     </Question>

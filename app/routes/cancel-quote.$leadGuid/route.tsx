@@ -69,7 +69,7 @@ export default function CancelQuote() {
         errors={done?.errors}
         labels={{}}
       >
-        <p>Nobody will call you, and the quotes cannot be booked any more.</p>
+        <p>Nobody will call you, and the quotes can no longer be booked.</p>
         <Form method="post">
           <Button size="lg">Cancel the request</Button>
         </Form>

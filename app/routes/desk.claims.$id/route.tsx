@@ -12,7 +12,7 @@ import { decideLeadReturn, readLeadReturn } from "~/usecases/desk/lead-return";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction = () => [{ title: "A workshop asks for the price of a lead back" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "Lead refund request" }, NO_INDEX];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs): Promise<ActView> {
   const found = await readLeadReturn(app, params.id ?? "");
@@ -21,9 +21,9 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   const { currency, defaultZone } = COUNTRIES[app.config.country];
   const paid = formatMoney(claim.amount, currency);
   return {
-    title: "A workshop asks for the price of a lead back",
+    title: "Lead refund request",
     about: `${asked.supplierName} paid ${paid} on ${momentWords(claim.at, defaultZone)}`,
-    what: `${reason}: “${words}”${claim.isReturned ? " It has come back by a rule meanwhile: say so in the answer." : ""}`,
+    what: `${reason}: “${words}”${claim.isReturned ? " A rule has refunded it in the meantime. Say so in the answer." : ""}`,
     back: `/desk/quotes/${asked.leadGuid}`,
     backLabel: "The quote",
     id: app.ids.guid(),
@@ -34,16 +34,16 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
         label: "What do you decide?",
         kind: "choice",
         options: [
-          { value: "return", label: `Give ${paid} back` },
-          { value: "refuse", label: "Give nothing back" },
+          { value: "return", label: `Refund ${paid}` },
+          { value: "refuse", label: "Decline the refund" },
         ],
       },
-      { name: "answer", label: "What the workshop reads", kind: "area" },
+      { name: "answer", label: "Message to the workshop", kind: "area" },
     ],
     button: "Decide",
     isDanger: false,
     first: null,
-    closed: asked.state === "waiting" ? null : `${asked.decidedBy ?? "Somebody"} has decided it.`,
+    closed: asked.state === "waiting" ? null : `${asked.decidedBy ?? "Someone"} has decided it.`,
   };
 }
 

@@ -62,31 +62,31 @@ export default function Terms() {
       back={{ to: "/desk/discounts", label: "Discounts" }}
       page={page}
       answered={answered}
-      saved="Saved. It holds everywhere within a minute."
-      note="A change holds for bookings that are made from then on. What came off a booking stays off."
+      saved="Saved. It takes effect everywhere within a minute."
+      note="Changes apply to new bookings. Discounts on existing bookings stay."
       end={
         !page.canEnd
           ? undefined
           : kind === "code"
             ? {
                 summary: "End it now",
-                what: "Yesterday becomes its last day. It can be put back.",
+                what: "Its last day becomes yesterday. You can restore it.",
                 button: "End the code",
               }
             : {
                 summary: "Stop it now",
-                what: "It takes nothing off any more. It can be put back.",
+                what: "It no longer gives a discount. You can restore it.",
                 button: "Stop the voucher",
               }
       }
-      formTitle={isNew ? "What it is" : "Change it"}
+      formTitle={isNew ? "Details" : "Change it"}
       button={isNew ? "Make it" : "Change it"}
       carried={isNew && kind === "voucher" ? ["key"] : []}
       shown={({ values, caption, rows }) => (
         <Preview
           values={values}
           caption={caption}
-          heads={["Price", isNew ? "Comes off" : "Comes off then", ...(isNew ? [] : ["Now"])]}
+          heads={["Price", isNew ? "Comes off" : "Discount in this example", ...(isNew ? [] : ["Now"])]}
           rows={rows.map(({ job, cells }) => ({ job, cells: isNew ? cells.slice(0, 2) : cells }))}
           none="No usual job has a price."
         />

@@ -38,7 +38,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
           : each.starts !== null && each.starts > today
             ? "Not yet"
             : each.isAuto
-              ? "Added by itself"
+              ? "Added automatically"
               : null,
     })),
   };
@@ -52,17 +52,17 @@ export default function Discounts() {
       <div className="grid gap-8">
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/desk/discounts/code/new" variant="secondary">
-            Make a code
+            Create a code
           </ButtonLink>
           <ButtonLink to="/desk/discounts/voucher/new" variant="secondary">
-            Make a voucher
+            Create a voucher
           </ButtonLink>
         </div>
         <Form method="get" className="flex flex-wrap items-end gap-3">
           <TextField
             name="voucher"
             label="Voucher"
-            hint="Its whole reference"
+            hint="The full reference"
             defaultValue={asked ?? ""}
             errors={asked === null ? null : { voucher: ["There is no voucher with this reference"] }}
             autoComplete="off"

@@ -51,7 +51,7 @@ export default function FilePage() {
         {done && (
           <Notice tone="success" role="status" title={`${done.by} imported this file, ${done.when}`}>
             <p>{done.why}</p>
-            <p className="mt-2">Below is how the file stands to what is there now.</p>
+            <p className="mt-2">Below is how the file compares with the current data.</p>
           </Notice>
         )}
         {request && (
@@ -80,7 +80,7 @@ export default function FilePage() {
         <Rows
           id="bad"
           title="Not taken"
-          about="Mend these rows in the file and send it again: rows that were imported do not come twice."
+          about="Fix these rows in the file and upload it again. Rows that were already imported are not added twice."
           all={counts.bad}
           rows={bad.map(({ line, key, reasons }) => ({ name: `Line ${line}${key && `: ${key}`}`, lines: reasons }))}
         />

@@ -105,7 +105,7 @@ export default function Files() {
             >
               Download {ready.name}
             </a>
-            <p className="text-sm">For ten minutes, by you alone.</p>
+            <p className="text-sm">Only you can download it, for ten minutes.</p>
           </Notice>
         )}
         <SendForm refused={refusedOf("send")} />
@@ -190,11 +190,11 @@ function ExportForm({ id, refused }: { id: string; refused: FormResult | undefin
         </p>
       </div>
       <Form method="post" {...formProps(form)} className="grid gap-6">
-        <ErrorSummary errors={errors} labels={{ what: "What is to be in it", reason: "Reason" }} />
+        <ErrorSummary errors={errors} labels={{ what: "What to export", reason: "Reason" }} />
         <input type="hidden" name="id" value={String(refused?.initialValue?.id ?? id)} />
         <SelectField
           name="what"
-          label="What is to be in it"
+          label="What to export"
           placeholder="Choose"
           options={KINDS}
           defaultValue={String(fields.what.initialValue ?? "")}

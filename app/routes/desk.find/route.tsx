@@ -103,8 +103,8 @@ export default function Find() {
             </h2>
             {found.length === 0 ? (
               <EmptyState title="Nothing found">
-                Contacts and plates are kept as prints: only the whole one finds. Quotes that were not booked are found
-                by their address alone.
+                Contacts and plates are stored as digests, so enter them in full. Quotes without a booking can only be
+                found by their web address.
               </EmptyState>
             ) : (
               <ul className="divide-y divide-line border-y border-line">

@@ -56,19 +56,19 @@ export default function FleetCompany() {
   const { key, name, isEnded } = page;
   const end = {
     summary: "End it now",
-    what: "Its page is gone, and no quote begins on its bill. Bookings and quotes that were begun go on. It can be put back.",
+    what: "Its page is removed, and no new quotes are billed to it. Existing bookings and quotes continue. You can restore it.",
     button: "End the company",
   };
   return (
     <EditPage
-      title={name ?? "Make a fleet company"}
+      title={name ?? "Add a fleet company"}
       back={{ to: "/desk/fleets", label: "Fleets" }}
       page={page}
       answered={answered}
-      saved="Saved. It holds everywhere within a minute."
-      note="A change holds for whoever comes from then on. What was booked stays as it was agreed."
+      saved="Saved. It takes effect everywhere within a minute."
+      note="Changes apply to new visitors. Existing bookings do not change."
       {...(!isEnded && { end })}
-      formTitle={key === null ? "What it is" : "Change it"}
+      formTitle={key === null ? "Details" : "Change it"}
       button={key === null ? "Make it" : "Change it"}
       shown={({ values, logo, logoAlt }) => (
         <section aria-labelledby="preview" className="grid justify-items-start gap-4">

@@ -136,7 +136,7 @@ function RuleForm() {
       <TextField
         name="limit"
         label={LABELS.limit}
-        hint="GST included. Empty: any sum"
+        hint="GST included. Leave empty for any amount"
         prefix="$"
         inputMode="decimal"
         defaultValue={typed("limit")}
@@ -147,7 +147,7 @@ function RuleForm() {
       <TextField
         name="percent"
         label={LABELS.percent}
-        hint="Empty: whatever the prices were"
+        hint="Leave empty for any price"
         suffix="%"
         inputMode="numeric"
         defaultValue={typed("percent")}
@@ -178,7 +178,7 @@ function RuleForm() {
         name="backupEmail"
         type="email"
         label={LABELS.backupEmail}
-        hint="An email address at the company. Empty: nobody else"
+        hint="An email address at the company. Leave empty for none"
         defaultValue={typed("backupEmail")}
         errors={errors}
         autoComplete="off"

@@ -38,13 +38,13 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     back: `/desk/fleets/${company.id}`,
     backLabel: company.name,
     changes: [
-      { value: "drivers", label: "These drive for it, each with this car" },
-      { value: "ended", label: "These do no longer" },
-      { value: "forget", label: "All drivers of this country are taken away" },
+      { value: "drivers", label: "Add these drivers and cars" },
+      { value: "ended", label: "Remove these drivers" },
+      { value: "forget", label: "Remove all drivers of this country" },
     ],
     pasted: {
       label: "Drivers",
-      hint: `A line each: ${driverColumns(country).join(", ")}; up to ${MAX_DRIVERS.toLocaleString("en-AU")} at a time. Where they end, the member number is enough`,
+      hint: `One per line: ${driverColumns(country).join(", ")}; up to ${MAX_DRIVERS.toLocaleString("en-AU")} at a time. Where they end, the member number is enough`,
       most: MOST_LETTERS,
     },
     button: "Change the drivers",

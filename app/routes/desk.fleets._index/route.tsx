@@ -24,11 +24,11 @@ export default function Fleets() {
     <DeskPage title="Fleets" subtitle="Companies that pay for their drivers' bookings" width="text">
       <div className="mb-6">
         <ButtonLink to="/desk/fleet-companies/new" variant="secondary">
-          Make a fleet company
+          Add a fleet company
         </ButtonLink>
       </div>
       {companies.length === 0 ? (
-        <p className="text-soft">No fleet company books here.</p>
+        <p className="text-soft">There are no fleet companies yet.</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {companies.map(({ id, name, email, isEnded }) => (
@@ -42,7 +42,7 @@ export default function Fleets() {
                 </Link>
                 {isEnded && <Badge>Ended</Badge>}
               </span>
-              <span className="text-sm break-words text-soft">Asked at {email}</span>
+              <span className="text-sm break-words text-soft">Approvals go to {email}</span>
             </li>
           ))}
         </ul>

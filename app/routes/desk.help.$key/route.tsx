@@ -62,7 +62,7 @@ export default function HelpPage() {
       note="Customers read it at /help, and find it by its words."
       end={{
         summary: "Remove it",
-        what: "It disappears from the help page. It can be put back.",
+        what: "It disappears from the help page. You can restore it.",
         button: "Remove the article",
       }}
       formTitle={isNew ? "The article" : "Change it"}

@@ -52,10 +52,10 @@ export const action = ({ request, params, context: { app } }: ActionFunctionArgs
   );
 
 function bookingsWords(bookings: number): string {
-  if (bookings === 0) return "No booking stands on it.";
+  if (bookings === 0) return "There are no bookings on it.";
   return bookings === 1
-    ? "1 booking stands on it. It stays: nobody is told, and it can be moved or cancelled."
-    : `${bookings} bookings stand on it. They stay: nobody is told, and each can be moved or cancelled.`;
+    ? "There is 1 booking on it. It stays, and nobody is notified. You can move or cancel it."
+    : `${bookings} bookings are on it. They stay, and nobody is notified. You can move or cancel each of them.`;
 }
 
 /** A day on which nobody is booked: closed after a look at what stands on it, and opened by one press. */
@@ -68,11 +68,11 @@ export default function Holiday() {
       back={{ to: "/desk/holidays", label: "Holidays" }}
       page={page}
       answered={answered}
-      saved="Saved. It holds from now on."
+      saved="Saved. It applies from now on."
       note="Nobody can choose this day. What was booked on it before stays."
       end={{
         summary: "Open it",
-        what: "Customers can choose the day again, where a workshop is open. It can be put back.",
+        what: "Customers can choose the day again, where a workshop is open. You can restore it.",
         button: "Open the day",
       }}
       formTitle="Which day"
@@ -83,7 +83,7 @@ export default function Holiday() {
             What would change
           </h2>
           <Values values={values} />
-          <p>Customers could not choose this day any more. {bookingsWords(bookings)}</p>
+          <p>Customers could no longer choose this day. {bookingsWords(bookings)}</p>
         </section>
       )}
     />

@@ -45,7 +45,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     { name: "AU", kind: "tick", label: "Offered in Australia" },
     { name: "NZ", kind: "tick", label: "Offered in New Zealand" },
     { name: "summary", kind: "area", label: "In a sentence", most: 400, rows: 3 },
-    { name: "included", kind: "area", label: "What is included", hint: "A line each", most: 2000, rows: 6 },
+    { name: "included", kind: "area", label: "What is included", hint: "One per line", most: 2000, rows: 6 },
     { name: "byWorkshop", kind: "tick", label: "Done by workshops" },
     { name: "byMobile", kind: "tick", label: "Done by mobile mechanics" },
     ...hours,
@@ -91,14 +91,14 @@ export default function Job() {
       back={{ to: "/desk/jobs", label: "Jobs" }}
       page={page}
       answered={answered}
-      saved="Saved. It holds everywhere within ten minutes."
-      note="A change is for prices that are worked out from then on. What was booked stays as it was agreed."
+      saved="Saved. It takes effect everywhere within ten minutes."
+      note="Changes apply to new prices. Existing bookings do not change."
       {...(page.isWithdrawn
         ? {}
         : {
             end: {
               summary: "Withdraw it",
-              what: "Customers can no longer choose this job. Quotes and bookings that have it keep it. It can be put back.",
+              what: "Customers can no longer choose this job. Quotes and bookings that have it keep it. You can restore it.",
               button: "Withdraw the job",
             },
           })}

@@ -52,14 +52,14 @@ export default function PartnerClub() {
       back={{ to: "/desk/partners", label: "Partners" }}
       page={page}
       answered={answered}
-      saved="Saved. It holds everywhere within a minute."
-      note="A change holds for whoever comes from then on. What came off a booking stays off."
+      saved="Saved. It takes effect everywhere within a minute."
+      note="Changes apply to new visitors. Discounts on existing bookings stay."
       end={{
         summary: "End it now",
-        what: "Its page is gone, and the code takes nothing off by its members’ numbers any more. It can be put back, with its list.",
+        what: "Its page is removed, and its members no longer get the discount. You can restore it, with its list.",
         button: "End the partnership",
       }}
-      formTitle={key === null ? "What it is" : "Change it"}
+      formTitle={key === null ? "Details" : "Change it"}
       button={key === null ? "Make it" : "Change it"}
       shown={({ values, landing }) => (
         <section aria-labelledby="preview" className="grid gap-4">

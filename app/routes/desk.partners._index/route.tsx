@@ -67,7 +67,7 @@ export default function Partners() {
               Make a club’s page
             </ButtonLink>
           </div>
-          {clubs.length === 0 && <p className="text-soft">There is none.</p>}
+          {clubs.length === 0 && <p className="text-soft">None yet.</p>}
           <SetThings things={clubs} />
         </section>
         <section aria-labelledby="rewards" className="grid gap-3">

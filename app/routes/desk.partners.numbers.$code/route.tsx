@@ -27,7 +27,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const view = pastedListView(app, {
     title: `Numbers for ${code}`,
     about: names.join(" and "),
-    what: "Whose number is in the list gets what the code takes off. Whose membership has ended reads that when they book.",
+    what: "Customers whose number is on the list get the discount. If a membership has ended, the booking page says so.",
     counts: [
       ["Members", counts.active],
       ["Ended", counts.closed],
@@ -37,7 +37,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     changes: [
       { value: "members", label: "These are members" },
       { value: "ended", label: "The membership of these has ended" },
-      { value: "forget", label: "The whole list is taken away" },
+      { value: "forget", label: "Remove the whole list" },
     ],
     pasted: {
       label: "Numbers",

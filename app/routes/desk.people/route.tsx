@@ -102,7 +102,7 @@ export default function DeskPeople() {
         A second admin confirms each person. Until then finance and admin roles do not count, and nothing that the
         person gives away is done without approval.{" "}
         {!hasSecondAdmin &&
-          "You are the only admin. Ask whoever runs the deployment to add a second one: npm run ops -- staff add EMAIL --role admin. The command also confirms people."}
+          "You are the only admin. Ask the person who runs the deployment to add a second one: npm run ops -- staff add EMAIL --role admin. The command also confirms people."}
       </p>
       <ul className="grid gap-3">
         {members.map(({ email, role, isYou, since, removeId, confirmed, pending, canConfirm, confirmId }) => (
@@ -154,7 +154,7 @@ export default function DeskPeople() {
                   />
                 </label>
                 <Button name="intent" value="remove" variant="danger" pending={isPosting}>
-                  Take the role away
+                  Remove the role
                 </Button>
               </Form>
             </Disclosure>
@@ -163,7 +163,7 @@ export default function DeskPeople() {
       </ul>
       <section aria-labelledby="add" className="mt-8 grid gap-4">
         <h2 id="add" className="text-xl font-bold">
-          Give somebody a role
+          Give someone a role
         </h2>
         <Form method="post" {...formProps(form)} className="grid gap-5">
           <input type="hidden" name="id" value={String(refused?.initialValue?.id ?? id)} />
@@ -201,10 +201,10 @@ export default function DeskPeople() {
       </section>
       <section aria-labelledby="sign-out" className="mt-8 grid gap-4">
         <h2 id="sign-out" className="text-xl font-bold">
-          Sign somebody out
+          Sign someone out
         </h2>
         <p>
-          Ends every session of this email address: a colleague, somebody of a workshop, or a customer. Your own devices
+          Ends every session of this email address: a colleague, someone at a workshop, or a customer. Your own devices
           are on{" "}
           <Link to="/devices" className="text-accent underline underline-offset-4">
             Your devices

@@ -150,13 +150,13 @@ export default function ShopPrices() {
         {answered?.both && <BothValues {...answered.both} />}
         <Now
           values={page.now}
-          note="A change holds for new quotes from the moment that it is saved. Bookings keep the price that was agreed."
+          note="Changes apply to new quotes as soon as you save. Bookings keep the price that was agreed."
         />
         <Form method="get" className="grid gap-4">
           <TextField
             name="percent"
             label="Change all prices by"
-            hint="Labour, call-out, parts and tyres. -2.5 lowers them. Extras and the smallest booking stay."
+            hint="Labour, call-out, parts and tyres. -2.5 lowers them. Extras and the minimum booking amount do not change."
             suffix="%"
             defaultValue={page.percent}
             errors={{ percent: page.percentErrors }}
@@ -198,7 +198,7 @@ export default function ShopPrices() {
           changes={page.versions}
           version={page.version}
           none="Nobody has changed these prices yet."
-          what="What was charged before this change holds again for new quotes, as a change of its own."
+          what="This restores the earlier prices for new quotes, as a new change."
         />
       </div>
     </DeskPage>

@@ -160,7 +160,7 @@ export default function Programs() {
                     what="You get a new key with the same rights. This one keeps working for 24 hours."
                     hidden={{ id: replaceId, key: id }}
                     intent="replace"
-                    button="Make a new key"
+                    button="Create a new key"
                   />
                 )}
                 {!isOver && (
@@ -182,7 +182,7 @@ export default function Programs() {
           </ul>
           <p>
             <Link to="/desk/programs/key" className={TO}>
-              Make a key
+              Create a key
             </Link>
           </p>
         </section>

@@ -26,7 +26,7 @@ import { makeApiKey, readKeys } from "~/usecases/desk/api-keys";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction = () => [{ title: "Make a key" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "Create a key" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireFreshDesk(request, app);
@@ -75,7 +75,7 @@ export default function MakeKey() {
       </DeskPage>
     );
   return (
-    <DeskPage title="Make a key" width="text" back={back}>
+    <DeskPage title="Create a key" width="text" back={back}>
       <Form method="post" {...formProps(form)} className="grid gap-6">
         <ErrorSummary errors={refused?.error} labels={LABELS} />
         <input type="hidden" name="id" value={String(refused?.initialValue?.id ?? id)} />

@@ -130,7 +130,7 @@ export default function AddWebhook() {
         <TextField
           name="audienceId"
           label={LABELS.audienceId}
-          hint="Leave empty for everybody's"
+          hint="Leave empty for everyone's"
           inputMode="numeric"
           defaultValue={fields.audienceId?.initialValue}
           errors={errors}

@@ -44,10 +44,12 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
       stoppedBy !== null
         ? STOPPED_WORDS[stoppedBy]
         : failingSince !== null
-          ? `It takes nothing since ${when(failingSince)}`
+          ? `It has accepted nothing since ${when(failingSince)}`
           : null,
     overlap:
-      oldUntil !== null && oldUntil > app.clock.now() ? `The secret before signs too until ${when(oldUntil)}` : null,
+      oldUntil !== null && oldUntil > app.clock.now()
+        ? `The previous secret is also used until ${when(oldUntil)}`
+        : null,
     isOn: stoppedBy === null,
     ids: { secret: app.ids.guid(), turn: app.ids.guid(), remove: app.ids.guid() },
     log: log.map((delivery) => ({
@@ -112,15 +114,15 @@ export default function Webhook() {
         <div className="grid gap-2">
           <ReasonForm
             summary="Change the secret"
-            what="You get a new secret. For 24 hours messages are signed with both, so that you can change the program meanwhile."
+            what="You get a new secret. For 24 hours messages are signed with both, so that you have time to update the program."
             hidden={{ id: ids.secret }}
             intent="secret"
-            button="Make a new secret"
+            button="Create a new secret"
           />
           {isOn ? (
             <ReasonForm
               summary="Stop"
-              what="Nothing more is sent. What is waiting is given up; you can send it again later."
+              what="Nothing more is sent. Waiting events are not delivered. You can send them again later."
               hidden={{ id: ids.turn }}
               intent="stop"
               button="Stop it"

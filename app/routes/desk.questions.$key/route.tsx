@@ -24,7 +24,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
       ? [
           { name: "job", kind: "select", label: "Job", hint: "Jobs that ask nothing yet", options: jobs } as const,
           text,
-          { name: ANSWERS_FIELD, kind: "area", label: "Answers", hint: "A line each", most: 1000, rows: 5 } as const,
+          { name: ANSWERS_FIELD, kind: "area", label: "Answers", hint: "One per line", most: 1000, rows: 5 } as const,
         ]
       : [text, ...answers];
   return {
@@ -58,19 +58,19 @@ export default function Question() {
       back={{ to: "/desk/jobs", label: "Jobs" }}
       page={page}
       answered={answered}
-      saved="Saved. It holds everywhere within ten minutes."
-      note="A change is for customers who answer from then on. What an answer leads to stays as it is."
+      saved="Saved. It takes effect everywhere within ten minutes."
+      note="Changes apply to new answers. What an answer leads to does not change."
       {...(page.canEnd
         ? {
             end: {
               summary: "Withdraw it",
-              what: "The job no longer asks it. It can be put back.",
+              what: "The job no longer asks it. You can restore it.",
               button: "Withdraw the question",
             },
           }
         : {})}
-      formTitle={page.key === null ? "The question" : "Change the words"}
-      button={page.key === null ? "Add the question" : "Change the words"}
+      formTitle={page.key === null ? "The question" : "Change the text"}
+      button={page.key === null ? "Add the question" : "Change the text"}
       shown={({ values }) => (
         <section aria-labelledby="preview" className="grid gap-3">
           <h2 id="preview" className="text-xl font-bold">

@@ -44,14 +44,14 @@ export default function RewardsPartner() {
       back={{ to: "/desk/partners", label: "Partners" }}
       page={page}
       answered={answered}
-      saved="Saved. It holds everywhere within a minute."
-      note="A change holds for bookings that are made from then on. Rewards that were kept stay, and who was told stays."
+      saved="Saved. It takes effect everywhere within a minute."
+      note="Changes apply to new bookings. Kept rewards and sent notices do not change."
       end={{
         summary: "End it now",
-        what: "Its code takes nothing off any more. It can be put back, with its list of numbers.",
+        what: "Its code no longer gives a discount. You can restore it, with its list of numbers.",
         button: "End the partnership",
       }}
-      formTitle={key === null ? "What it is" : "Change it"}
+      formTitle={key === null ? "Details" : "Change it"}
       button={key === null ? "Name it" : "Change it"}
       shown={({ values }) => (
         <section aria-labelledby="preview" className="grid gap-4">

@@ -65,18 +65,18 @@ export default function SpecialPrice() {
   const isNew = key === null;
   return (
     <EditPage
-      title={isNew ? "Make a special price" : `Special price of ${partName ?? key}`}
+      title={isNew ? "Create a special price" : `Special price of ${partName ?? key}`}
       back={{ to: "/desk/special-prices", label: "Special prices" }}
       page={page}
       answered={answered}
-      saved="Saved. It holds everywhere within a minute."
-      note="A change holds for offers that are made from then on. Offers that were sent keep their prices."
+      saved="Saved. It takes effect everywhere within a minute."
+      note="Changes apply to new offers. Offers that were sent keep their prices."
       end={{
         summary: "End it now",
-        what: "However many are taken, the part has its usual price. It can be put back.",
+        what: "The part has its usual price for any quantity. You can restore it.",
         button: "End the special price",
       }}
-      formTitle={isNew ? "What it is" : "Change it"}
+      formTitle={isNew ? "Details" : "Change it"}
       button={isNew ? "Make it" : "Change it"}
       shown={({ values, rows }) => (
         <Preview
@@ -85,7 +85,7 @@ export default function SpecialPrice() {
           first="Car"
           heads={["Usually", isNew ? "Special" : "Special then", ...(isNew ? [] : ["Special now"])]}
           rows={rows.map(({ job, cells }) => ({ job, cells: isNew ? cells.slice(0, 2) : cells }))}
-          none="The part is not in the list of parts any more."
+          none="The part is no longer in the list of parts."
         />
       )}
     />

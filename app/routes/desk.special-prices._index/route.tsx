@@ -24,7 +24,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     prices: found.prices.map(({ partCode, partName, minimumQuantity, percentOff }) => ({
       to: pathOf(partCode),
       name: partCode,
-      about: partName ?? "Not in the list of parts any more",
+      about: partName ?? "No longer in the list of parts",
       worth: `From ${minimumQuantity}: ${percentOff}% off`,
     })),
     ended: found.ended.map(({ key, at, actorName, why }) => ({
@@ -48,10 +48,10 @@ export default function SpecialPrices() {
       <div className="grid gap-8">
         <div>
           <ButtonLink to="/desk/special-prices/new" variant="secondary">
-            Make a special price
+            Create a special price
           </ButtonLink>
         </div>
-        {prices.length === 0 && <p className="text-soft">There is none.</p>}
+        {prices.length === 0 && <p className="text-soft">None yet.</p>}
         <SetThings label="Special prices" things={prices} />
         <EndedThings title="Ended" things={ended} />
       </div>

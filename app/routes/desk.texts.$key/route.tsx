@@ -55,8 +55,8 @@ export default function Text() {
       back={{ to: "/desk/texts", label: "Texts" }}
       page={page}
       answered={answered}
-      saved="Saved. Messages from now on have these words."
-      note="A change is for messages that are queued from then on. What waits already goes as it was."
+      saved="Saved. New messages use this text."
+      note="Changes apply to new messages. Messages that are already waiting are sent unchanged."
       current={
         current && (
           <ShownText text={current}>
@@ -67,14 +67,14 @@ export default function Text() {
                 rel="noreferrer"
                 className="inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4"
               >
-                See it as a mail
+                Preview as an email
               </a>
             )}
           </ShownText>
         )
       }
       formTitle="Change it"
-      button="Change the words"
+      button="Change the text"
       shown={(shown) => (
         <section aria-labelledby="preview" className="grid gap-3">
           <h2 id="preview" className="text-xl font-bold">
@@ -83,7 +83,7 @@ export default function Text() {
           <ShownText text={shown}>
             {shown.hasMail && (
               <Button type="submit" form={AS_MAIL} variant="secondary">
-                See it as a mail
+                Preview as an email
               </Button>
             )}
           </ShownText>

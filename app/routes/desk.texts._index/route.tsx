@@ -52,7 +52,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 export default function Texts() {
   const { readers } = useLoaderData<typeof loader>();
   return (
-    <DeskPage title="Texts" subtitle="The words of every email, text message and notification.">
+    <DeskPage title="Texts" subtitle="The text of every email, text message and notification.">
       <div className="grid gap-8">
         {readers.map(({ audience, title, kinds }) => {
           const id = audience.replaceAll(" ", "-");

@@ -64,8 +64,8 @@ export default function TradePricePage() {
       back={{ to: "/desk/trade-prices", label: "Trade prices" }}
       page={page}
       answered={answered}
-      saved="Saved. It holds everywhere within ten minutes."
-      note="A change is for prices that are worked out from then on. What was booked stays as it was agreed."
+      saved="Saved. It takes effect everywhere within ten minutes."
+      note="Changes apply to new prices. Existing bookings do not change."
       formTitle="Change it"
       button="Change the trade price"
       shown={({ values, rows }) => (
@@ -75,7 +75,7 @@ export default function TradePricePage() {
           first="Car"
           heads={["Now", "Then"]}
           rows={rows}
-          none="The part is not in the list of parts any more."
+          none="The part is no longer in the list of parts."
         />
       )}
     />

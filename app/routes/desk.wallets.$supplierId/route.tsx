@@ -28,7 +28,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   return {
     title: "Credit a workshop’s wallet",
     about: supplierName,
-    what: `The wallet pays for leads. Nothing here proves a bank transfer, so up to ${money(app.config.giveAlone)} for one workshop in 30 days is credited at once; above that a second person approves it.`,
+    what: `The wallet pays for leads. We cannot verify a bank transfer here, so up to ${money(app.config.giveAlone)} for one workshop in 30 days is credited at once; above that a second person approves it.`,
     facts: [
       { label: "Balance", words: money(balance) },
       ...postings.slice(0, 5).map(({ at, amount, kind, about }) => ({

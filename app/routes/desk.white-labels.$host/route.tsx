@@ -44,24 +44,24 @@ export default function WhiteLabel() {
   const isNew = key === null;
   return (
     <EditPage
-      title={isNew ? "Make a white label" : `White label ${key}`}
+      title={isNew ? "Add a white label" : `White label ${key}`}
       back={{ to: "/desk/white-labels", label: "White labels" }}
       page={page}
       answered={answered}
       saved="Saved. Its host shows it within a minute."
       note={
         isOfSettings
-          ? "It stands in the deployment’s settings. Once it is changed here, what is set here holds."
-          : "A change holds within a minute. Messages that were written before keep the face they had."
+          ? "It comes from the deployment’s settings. Once you change it here, these settings apply."
+          : "Changes take effect within a minute. Messages that were already written keep their earlier branding."
       }
       {...(isShown && {
         end: {
           summary: "End it now",
-          what: "Its host shows our own face, with sign-in, within a minute. It can be put back.",
+          what: "Within a minute, its host shows our own branding, with sign-in. You can restore it.",
           button: "End the white label",
         },
       })}
-      formTitle={isNew ? "What it is" : "Change it"}
+      formTitle={isNew ? "Details" : "Change it"}
       button={isNew ? "Make it" : "Change it"}
       shown={(face) => <FacePreview face={face} />}
       intro={isNew ? <NeedsRoute /> : undefined}

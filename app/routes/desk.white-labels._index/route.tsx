@@ -38,10 +38,10 @@ export default function WhiteLabels() {
       <div className="grid gap-8">
         <div>
           <ButtonLink to="/desk/white-labels/new" variant="secondary">
-            Make a white label
+            Add a white label
           </ButtonLink>
         </div>
-        {labels.length === 0 && <p className="text-soft">There is none.</p>}
+        {labels.length === 0 && <p className="text-soft">None yet.</p>}
         <SetThings label="White labels" things={labels} />
         <NeedsRoute />
       </div>

@@ -101,7 +101,7 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 const PAGES = [
-  { href: "/dev/outbox", label: "Outbox", about: "codes, mails, texts and notifications that were sent" },
+  { href: "/dev/outbox", label: "Outbox", about: "codes, emails, texts and notifications that were sent" },
   { href: "/dev/messages", label: "Messages", about: "every message there is, filled in with an example" },
   { href: "/api/docs", label: "API", about: "every call, with examples" },
 ];
@@ -169,7 +169,7 @@ export default function Development() {
             ))}
           </ul>
           <p className="max-w-prose text-sm text-soft">
-            Sign in on the sandbox page that opens. A workshop’s owner signs in with the address that its mails go to.
+            Sign in on the sandbox page that opens. A workshop’s owner signs in with the address that its emails go to.
           </p>
         </section>
         {tools && tools.demo.length > 0 && (
@@ -210,7 +210,7 @@ export default function Development() {
               Crons
             </h2>
             <p className="max-w-prose text-soft">
-              They run by themselves, at the times of <code>wrangler.toml</code> (UTC).
+              They run automatically, at the times in <code>wrangler.toml</code> (UTC).
             </p>
             <Form method="post" className="grid gap-3">
               <Button name="cron" value={ALL_CRONS} variant="secondary" className="justify-self-start">

@@ -41,7 +41,7 @@ function Preview({ message, country }: { message: Shown; country: string }) {
     <section aria-label={`${key}, ${channel}`} className="grid gap-2 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-2 text-sm text-soft">
         <Badge>{CHANNEL_TITLES[channel]}</Badge>
-        {channel === "sms" && text !== null && <span>{text.length} letters</span>}
+        {channel === "sms" && text !== null && <span>{text.length} characters</span>}
         {message.carriesInvitation && <span>with a calendar invitation</span>}
         {message.stops && <span>can be stopped by one click</span>}
       </div>
@@ -55,7 +55,7 @@ function Preview({ message, country }: { message: Shown; country: string }) {
       )}
       {channel === "email" && text !== null && (
         <p>
-          <a href={`/dev/messages/${key}?country=${country}`}>See it as a mail</a>
+          <a href={`/dev/messages/${key}?country=${country}`}>Preview as an email</a>
         </p>
       )}
     </section>

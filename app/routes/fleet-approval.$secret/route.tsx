@@ -113,8 +113,8 @@ function Standing({ view }: { view: ReturnType<typeof useLoaderData<typeof loade
       role="status"
       title={isYes ? "Your company pays for it" : "Your company does not pay for it"}
     >
-      {view.said === null ? "Somebody has answered already." : `You said ${isYes ? "yes" : "no"} ${view.said.when}.`}
-      {isYes ? " The workshop does the work as booked." : " The booking is cancelled, and the driver is told."}
+      {view.said === null ? "Someone has already answered." : `You said ${isYes ? "yes" : "no"} ${view.said.when}.`}
+      {isYes ? " The workshop does the work as booked." : " The booking is cancelled, and we notify the driver."}
     </Notice>
   );
 }

@@ -51,7 +51,7 @@ export default function ForWorkshops() {
         <div className="grid gap-4">
           <h1 className="text-3xl font-bold">For workshops, mobile mechanics and dealerships</h1>
           <p className="max-w-prose text-lg">
-            Drivers in {country} tell us about their car and the job. They see your price, worked out with your own
+            Drivers in {country} tell us about their car and the job. They see your price, calculated from your own
             rates, and book a day that you have free.
           </p>
           <ButtonLink to="/for-workshops/join" size="lg">
@@ -70,14 +70,15 @@ export default function ForWorkshops() {
           </h2>
           <ul className="grid max-w-prose list-disc gap-2 pl-5">
             <li>
-              You set your rates, hours, kinds of work and how much you take on in a day. A full day is not offered.
+              You set your rates, hours, kinds of work and how much you take on in a day. We do not offer a day that is
+              full.
             </li>
             <li>
-              A booking comes by email and text. You confirm it, propose another day, name another price or say no.
+              A booking comes by email and text. You confirm it, propose another day, set another price or decline.
             </li>
             <li>
-              What you find on the car, you send to the customer with a photo and a price. Nothing is done without a
-              yes.
+              What you find on the car, you send to the customer with a photo and a price. Nothing is done without their
+              approval.
             </li>
             <li>Your owner, managers, front desk and mechanics each see what their work needs.</li>
           </ul>
@@ -92,7 +93,7 @@ export default function ForWorkshops() {
               ? "We take no commission. "
               : `When a booking is done we take ${commission} of its price before discounts, GST included; extras that carry no commission do not count. A discount that we give is paid by us. `}
             {leadPrice === null
-              ? "A request for a quote that you take up costs nothing."
+              ? "Claiming a request for a quote costs nothing."
               : `A request for a quote that you take up costs ${leadPrice}. If the customer cancels within a day, or you take up the same customer and car twice within 30 days, we refund it automatically.`}
           </p>
         </section>

@@ -58,9 +58,9 @@ export default function Application() {
   if (view !== null) return <StandingPage view={view} errors={errors} />;
   return (
     <Page width="text">
-      <Question title="Go on with joining" errors={errors} labels={{ code: "Code" }}>
+      <Question title="Continue your application" errors={errors} labels={{ code: "Code" }}>
         <ProofForm
-          why="To see your answers and go on here, ask for a code."
+          why="To see your answers and continue here, ask for a code."
           to={proof ?? ""}
           isCodeSent={answered?.isCodeSent ?? false}
           errors={errors}

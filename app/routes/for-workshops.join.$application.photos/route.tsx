@@ -55,7 +55,7 @@ export default function Photos() {
     <Page width="text">
       <Question
         title="Photos of your workshop"
-        why={`Up to ${most}, and none is fine. Customers see them beside your prices, in the order you send them.`}
+        why={`Up to ${most}, and none is fine. Customers see them next to your prices, in the order you send them.`}
         back={back}
         errors={errors}
         labels={{ file: "Photos" }}
@@ -76,7 +76,7 @@ export default function Photos() {
           </Form>
         )}
         <ButtonLink to={back} size="lg" variant="quiet">
-          {count === 0 ? "Go on without photos" : "Done"}
+          {count === 0 ? "Continue without photos" : "Done"}
         </ButtonLink>
       </Question>
     </Page>

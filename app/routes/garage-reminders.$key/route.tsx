@@ -14,7 +14,7 @@ import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
 import { readCarReminder, turnCarReminders } from "~/usecases/garage/car-reminders";
 
-const TITLE = "Reminders of your vehicle";
+const TITLE = "Reminders for your vehicle";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 /** Opening the link changes nothing: mail scanners open links too. */
@@ -52,7 +52,7 @@ export default function RemindersOfVehicle() {
           {isOff
             ? "Reminders are off."
             : restsUntil !== null
-              ? `Reminders rest until ${restsUntil}.`
+              ? `Reminders are paused until ${restsUntil}.`
               : "We remind you 30 and 7 days before a service, a rego or an inspection is due."}
         </p>
         <Form method="post" className="flex flex-wrap gap-3">

@@ -40,8 +40,7 @@ export default function CarPage() {
           </h2>
           {entries.length === 0 ? (
             <EmptyState title="Nothing yet">
-              Work that a workshop finishes for you here is added by itself. Work that was done elsewhere you add, with
-              a photo of the receipt.
+              Work that you book here is added automatically. Add other work yourself, with a photo of the receipt.
             </EmptyState>
           ) : (
             <TimeLine entries={entries} vehicleId={id} />
@@ -51,14 +50,14 @@ export default function CarPage() {
               Add an entry
             </ButtonLink>
             <ButtonLink to={`/garage/${id}/import`} variant="quiet">
-              Bring in a file
+              Import a file
             </ButtonLink>
           </p>
         </section>
         <CarPlots plots={car.plots} />
         <section className="grid gap-3" aria-labelledby="take-along">
           <h2 id="take-along" className="text-xl font-bold">
-            Take it along
+            Share or export
           </h2>
           <p className="text-soft">
             Show the record to a buyer or a workshop without your name, address and phone, hand it over with the car, or

@@ -25,7 +25,7 @@ import { SummaryList } from "~/ui/summary-list";
 import { useSending } from "~/ui/sending";
 import { importRecord, previewRecord } from "~/usecases/garage/import-record";
 
-const TITLE = "Bring in a file";
+const TITLE = "Import a file";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 const LABELS = { kind: "What is in it", file: "File" };

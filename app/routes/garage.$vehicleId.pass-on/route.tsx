@@ -109,7 +109,7 @@ export default function PassOnPage() {
           {code === null ? (
             <Form method="post">
               <Button name="intent" value="offer" variant="secondary">
-                Make a code for {HAND_OVER_DAYS} days
+                Create a code for {HAND_OVER_DAYS} days
               </Button>
             </Form>
           ) : (

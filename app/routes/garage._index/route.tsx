@@ -156,7 +156,7 @@ export default function Garage() {
         {ofQuote && <KeepForm {...ofQuote} />}
         <AddVehicle isRegoOn={isRegoOn} states={states} errors={errors} refused={refused} choosing={choosing} />
         <p>
-          Somebody hands you a vehicle?{" "}
+          Taking over a vehicle?{" "}
           <Link to="/garage/receive" className="text-accent underline underline-offset-4">
             Enter their code
           </Link>

@@ -101,7 +101,7 @@ export default function Help() {
           <p role="status">
             {faqs.length === 0
               ? `Nothing here answers “${asked}”. Call or write to us.`
-              : `${faqs.length} of our answers speak of “${asked}”.`}{" "}
+              : `${faqs.length} of our answers mention “${asked}”.`}{" "}
             <a href="/help" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
               All questions
             </a>
@@ -126,8 +126,8 @@ export default function Help() {
           ))}
         </div>
         <p>
-          We keep an unfinished quote for {DRAFT_DAYS} days after your last change. Go back to its page, or start again
-          from the home page.
+          We keep an unfinished quote for {DRAFT_DAYS} days after its last change. Open its page again, or start from
+          the home page.
         </p>
         <ButtonLink to="/" variant="secondary" size="lg">
           Home page

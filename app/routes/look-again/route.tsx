@@ -72,7 +72,7 @@ export default function LookAgain() {
         title={TITLE}
         why="Some things here are decided by a program. Tell us which one was wrong for you, and a person will look at it and answer."
         errors={errors}
-        labels={{ about: "What should be looked at again", words: "What happened" }}
+        labels={{ about: "Which decision should we review?", words: "What happened" }}
       >
         {answerTo === null ? (
           <div className="grid gap-3">
@@ -102,7 +102,7 @@ export default function LookAgain() {
             <input type="hidden" name="key" value={typed("key", key)} />
             <SelectField
               name="about"
-              label="What should be looked at again"
+              label="Which decision should we review?"
               options={decisions}
               placeholder="Choose one"
               defaultValue={typed("about", about)}

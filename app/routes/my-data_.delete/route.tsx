@@ -77,7 +77,7 @@ export default function DeleteMyData() {
           ) : (
             <>
               <Notice tone="info" title={`You asked for it on ${open.askedAt}`}>
-                <p>Something of yours is not over yet. We delete your data once it is.</p>
+                <p>Something is still in progress. We delete your data once it is finished.</p>
               </Notice>
               <Form method="post">
                 <Button name="intent" value="keep" variant="secondary" size="lg">
@@ -97,7 +97,7 @@ export default function DeleteMyData() {
           why={
             knownBy === null
               ? "Type the mobile or the email you booked with, or that of your account. We send it a code."
-              : "Before anything is deleted we check once more that it is you. Type the mobile or the email you booked with, or that of your account, and we send it a code. The code is good for ten minutes."
+              : "Before anything is deleted we check once more that it is you. Type the mobile or the email you booked with, or that of your account, and we send it a code. The code works for ten minutes."
           }
           path={PATH}
           answered={answered && "result" in answered ? answered : null}
@@ -122,7 +122,7 @@ export default function DeleteMyData() {
           why={
             fresh.waitsFor === null
               ? "It starts at once and cannot be undone."
-              : `There is ${fresh.waitsFor}. The deletion starts once that is over, and until then you can take it back here.`
+              : `There is ${fresh.waitsFor}. The deletion starts once that is over, and until then you can cancel it here.`
           }
         >
           <Form method="post" className="flex flex-wrap gap-3">
@@ -141,7 +141,7 @@ export default function DeleteMyData() {
     );
   return (
     <Page width="text">
-      <Question title={TITLE} why={`You proved that this is yours: ${fresh.knownBy.join(" and ")}`} back="/my-data">
+      <Question title={TITLE} why={`You verified that this is yours: ${fresh.knownBy.join(" and ")}`} back="/my-data">
         {fresh.waitsFor !== null && (
           <Notice tone="attention" title={`There is ${fresh.waitsFor}`}>
             <p>We wait until that is over, then delete your data. Until then you can change your mind.</p>
@@ -163,7 +163,7 @@ export default function DeleteMyData() {
           </ul>
         </section>
         <section className="grid gap-2">
-          <h2 className="text-lg font-semibold">What stays, and why</h2>
+          <h2 className="text-lg font-semibold">What we keep, and why</h2>
           <ul className="list-disc pl-5">
             {WHAT_STAYS.map(({ what, why }) => (
               <li key={what}>

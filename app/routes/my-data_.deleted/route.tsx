@@ -14,7 +14,7 @@ export default function DeletedData() {
       <Question title={TITLE}>
         <Notice tone="success" title="This usually takes a few minutes">
           <p>
-            When it is done we send a receipt to the mobile or email that you proved, and then we forget that too. This
+            When it is done we send a receipt to the mobile or email that you proved, and then delete that too. This
             browser is signed out already.
           </p>
         </Notice>

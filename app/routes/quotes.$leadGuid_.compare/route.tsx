@@ -50,7 +50,8 @@ export default function CompareOffers() {
             title="Mark at least two offers"
             action={<ButtonLink to={listHref}>Back to the offers</ButtonLink>}
           >
-            Press “Compare” at the offers that you want to see side by side. One that you marked may be taken meanwhile.
+            Press “Compare” at the offers that you want to see side by side. An offer that you marked may have been
+            taken in the meantime.
           </EmptyState>
         ) : (
           <CompareTable

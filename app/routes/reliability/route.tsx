@@ -35,7 +35,7 @@ export default function Reliability() {
         <div className="grid gap-4">
           <h1 className="text-3xl font-bold">How we test reliability</h1>
           <p className="text-lg text-soft">
-            A booking you were told about has to be there tomorrow, once, with its place and its money. So before a
+            A booking that we confirmed must still be there tomorrow, once, with its slot and its payment. So before a
             release we try to break that: we stop the servers in the middle of the work, send things twice, forge and
             shuffle messages, and let hundreds ask for the same place at once.
           </p>

@@ -12,7 +12,7 @@ import { useSending } from "~/ui/sending";
 import { SummaryList } from "~/ui/summary-list";
 import { readReminders, turnReminders } from "~/usecases/reminders/choose-reminders";
 
-const TITLE = "Reminders of your booking";
+const TITLE = "Reminders for your booking";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 /** Opening the link changes nothing: mail scanners open links too. */
@@ -50,13 +50,13 @@ export default function RemindersOfBooking() {
           ]}
         />
         {!isToCome ? (
-          <p>No reminders come for this booking any more.</p>
+          <p>We no longer send reminders for this booking.</p>
         ) : (
           <>
             <p>
               {isOff
                 ? "Reminders are off. We still tell you when something about your booking changes."
-                : "We remind you up to three times, 7 days, 1 day and 2 hours before, where there is time for it and never at night."}
+                : "We remind you up to three times, 7 days, 1 day and 2 hours before, if there is time, and never at night."}
             </p>
             <Form method="post">
               <Button name="intent" value={isOff ? "on" : "off"} size="lg" pending={isPosting}>

@@ -99,7 +99,7 @@ export default function Guide() {
           </section>
         )}
         <p className="max-w-prose text-soft">
-          If you see flames or somebody is hurt, get away from the car and call {emergencyNumber}.
+          If you see flames or someone is hurt, get away from the car and call {emergencyNumber}.
         </p>
       </div>
     </Page>

@@ -68,7 +68,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 /** What is not for every customer from the moment at which it was saved. */
 const IN_FORCE: Readonly<Partial<Record<keyof typeof SECTION_WORDS, string>>> = {
-  rates: "New quotes use it from now on. Whoever has been shown a price keeps it until the end of the next day.",
+  rates: "New quotes use it from now on. A customer who has seen a price keeps it until the end of the next day.",
 };
 
 /** Everything a store sets itself, with the way to change it and who changed it last. */
@@ -132,7 +132,7 @@ export default function Settings() {
             to="/workshop/settings/devices"
             className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
           >
-            Notifications: on which devices you are told
+            Notifications on your devices
           </Link>
         </p>
         {mayChange && (

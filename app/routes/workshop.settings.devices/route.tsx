@@ -69,9 +69,9 @@ export default function Devices() {
             On this device
           </h2>
           <p>
-            Your phone or computer tells you when somebody books, moves or cancels, writes to you or responds to extra
-            work, and by day when somebody asks for your price, as far as your role shows you that. Emails and texts
-            come as before.
+            Your phone or computer notifies you when someone books, moves or cancels, writes to you or responds to extra
+            work, and during the day when someone asks for your price, as far as your role shows you that. Emails and
+            texts come as before.
           </p>
           {publicKey === null ? (
             <Notice>We do not send notifications yet. Emails and texts come as before.</Notice>
@@ -80,7 +80,7 @@ export default function Devices() {
           ) : hasRoom ? (
             <TurnOn publicKey={publicKey} errors={result?.error} />
           ) : (
-            <p className="text-soft">You are told on {MAX_DEVICES} devices. Turn one off to add another.</p>
+            <p className="text-soft">You get notifications on {MAX_DEVICES} devices. Turn one off to add another.</p>
           )}
         </section>
         {devices.length > 0 && (
@@ -106,8 +106,8 @@ export default function Devices() {
               ))}
             </ul>
             <p className="text-sm text-soft">
-              A device is told until you turn it off or sign out on it, and for 90 days after you signed in on it at
-              most.
+              A device gets notifications until you turn it off or sign out on it, for at most 90 days after you signed
+              in on it.
             </p>
           </section>
         )}

@@ -87,7 +87,7 @@ export default function Documents() {
   return (
     <PortalPage title="Documents" subtitle={storeName}>
       <div className="grid max-w-2xl gap-8">
-        <ErrorSummary errors={errors} labels={{ kind: "Document", endsOn: "It ends on", file: "Photo or PDF" }} />
+        <ErrorSummary errors={errors} labels={{ kind: "Document", endsOn: "Expires on", file: "Photo or PDF" }} />
         {documents === null ? (
           <Notice>We do not keep your documents here. Call us about them.</Notice>
         ) : (
@@ -122,7 +122,7 @@ export default function Documents() {
                 <TextField
                   name="endsOn"
                   type="date"
-                  label="It ends on"
+                  label="Expires on"
                   errors={errors}
                   defaultValue={form.initialValue?.endsOn}
                   autoComplete="off"

@@ -50,7 +50,7 @@ export default function StatementOfMonth() {
           </Notice>
         ) : (
           <p className="text-soft">
-            Statement {number}. Closed {closed.when}: nothing of it changes any more. Its check value is{" "}
+            Statement {number}. Closed {closed.when}: it no longer changes. Its check value is{" "}
             <span className="tabular-nums">{closed.hash.slice(0, 12)}</span>.
           </p>
         )}

@@ -80,7 +80,7 @@ function topUpWords({ state, reason, amount, currency }: TopUp) {
   if (state === "landed") return { isGood: true, words: `${formatMoney(amount, currency)} is in your wallet.` };
   if (state === "created" || state === "started") return null;
   const why = reason === "card-not-supported" ? ONLY_VISA_AND_MASTERCARD : "The payment was not completed.";
-  return { isGood: false, words: `${why} Nothing was paid in, and nothing of your card is kept.` };
+  return { isGood: false, words: `${why} Nothing was paid in, and we do not store your card.` };
 }
 
 const PAID_IN = z.object({

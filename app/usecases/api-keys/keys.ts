@@ -60,8 +60,8 @@ export async function makeKey(
   const name = typed.name.trim();
   const scopes = scopesIn(typed.scopes);
   if (name === "" || name.length > MAX_NAME_LETTERS)
-    return refuse("invalid-input", { name: [`Give it a name of up to ${MAX_NAME_LETTERS} letters`] });
-  if (scopes.length === 0) return refuse("invalid-input", { scopes: ["Tick what it may do"] });
+    return refuse("invalid-input", { name: [`Give it a name of up to ${MAX_NAME_LETTERS} characters`] });
+  if (scopes.length === 0) return refuse("invalid-input", { scopes: ["Select what it may do"] });
   if ((await context.db.apiKeys.list()).length >= MAX_KEYS)
     return refuse("invalid-input", { "": [`There are ${MAX_KEYS} keys already`] });
   return (await add(context, id, { name, scopes }, by, null)) ?? refuse("settings-changed");

@@ -52,7 +52,7 @@ export async function askReturn(
   const fields = {
     ...(!isReturnReason(typed.reason) && { returnReason: ["Choose what is wrong with the lead"] }),
     ...((words === "" || words.length > MAX_RETURN_LETTERS) && {
-      returnWords: [`Say what happened, in up to ${MAX_RETURN_LETTERS} letters`],
+      returnWords: [`Say what happened, in up to ${MAX_RETURN_LETTERS} characters`],
     }),
   };
   if (!isReturnReason(typed.reason) || Object.keys(fields).length > 0) return refuse("invalid-input", fields);

@@ -44,7 +44,7 @@ export interface SeenOffer extends OfferedBooking {
 }
 
 /**
- * What the workshop reads of a booking: until it has agreed, contact details are hidden in everything that the customer wrote. Afterwards it has
+ * Message to the workshop of a booking: until it has agreed, contact details are hidden in everything that the customer wrote. Afterwards it has
  * the customer's number and reads all of it.
  */
 export function asWorkshopReads<

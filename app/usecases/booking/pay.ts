@@ -5,7 +5,7 @@ import { type FinishRefusal, finishAttempt } from "../payments/finish-attempt";
 import type { Placed } from "./place-booking";
 
 /**
- * Puts a payment under the booking it was opened for (B-218). The payment's own id is the key to it;
+ * Assigns a payment to the booking it was opened for (B-218). The payment's own id is the key to it;
  * a payment of another booking, or of no booking, is not found. Repeating it is harmless.
  */
 export async function payBooking(

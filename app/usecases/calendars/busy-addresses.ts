@@ -85,7 +85,9 @@ export async function addAddress(
   );
   if (added === "added") return { ok: true };
   return refuse("invalid-input", {
-    address: [added === "known" ? "You have this calendar already" : "Somebody else has just added one. Try again"],
+    address: [
+      added === "known" ? "You have already added this calendar" : "Someone else has just added one. Try again",
+    ],
   });
 }
 

@@ -19,7 +19,7 @@ export const CLOSED_DAYS: Versioned<"closed-day", ClosedDayFacts> = {
     const read = closedDays.read(typed, facts, null);
     return read.ok ? { ok: true, key: closedDayKey(read.value) } : refuse("invalid-input", read.errors);
   },
-  taken: { day: ["It is closed there already"] },
+  taken: { day: ["It is already closed there"] },
 };
 
 /** Days opened again that a page shows. */

@@ -82,9 +82,7 @@ export const correctContact = (
       ...(firstName.length > MAX_NAME_LENGTH && { firstName: [`Use up to ${MAX_NAME_LENGTH} characters`] }),
       ...(lastName.length > MAX_NAME_LENGTH && { lastName: [`Use up to ${MAX_NAME_LENGTH} characters`] }),
       ...(typed.contact.trim() !== "" && channel === null && NO_CHANNEL),
-      ...(typed.contact.trim() === "" &&
-        firstName === "" &&
-        lastName === "" && { contact: ["Enter what is to be corrected"] }),
+      ...(typed.contact.trim() === "" && firstName === "" && lastName === "" && { contact: ["Enter what to correct"] }),
     };
     if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);
     if (channel !== null) {

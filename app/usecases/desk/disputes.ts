@@ -136,7 +136,7 @@ export const submitEvidence = (
     if (dispute.source !== "stripe" || !provider || offered === null) return refuse("payment-not-found");
     if (dispute.state !== "needs-response" || dispute.evidenceSentAt !== null) return refuse("already-decided");
     const text = statement.trim();
-    if (text === "") return refuse("invalid-input", { words: ["Write why the payment is right"] });
+    if (text === "") return refuse("invalid-input", { words: ["Explain why the payment is valid"] });
     if (text.length > STATEMENT_LENGTH)
       return refuse("invalid-input", { words: [`Use at most ${STATEMENT_LENGTH} characters`] });
     const evidence = toEvidence(offered, text, await evidenceOf(context, offered));
@@ -150,7 +150,9 @@ export const submitEvidence = (
         reason: sent.reason,
       });
       return sent.reason === "refused"
-        ? refuse("invalid-input", { words: ["Stripe did not take the evidence. It may be too late, or sent already"] })
+        ? refuse("invalid-input", {
+            words: ["Stripe did not accept the evidence. It may be too late, or already sent"],
+          })
         : refuse("payment-unavailable");
     }
     await context.db.disputes.evidenceSent(dispute, context.clock.now());

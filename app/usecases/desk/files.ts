@@ -213,7 +213,7 @@ export async function askForExport(
   if (!person.ok) return person;
   if (!isFileKind(kind))
     return refuse("invalid-input", {
-      kind: ["Choose what is to be in the file"],
+      kind: ["Choose what to export"],
       ...(reasonOf(pressed.reason) === null && { reason: [SAY_WHY] }),
     });
   const act = { kind: "file-exported", about: aboutOf(kind) } as const;

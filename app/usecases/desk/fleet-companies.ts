@@ -18,7 +18,7 @@ export const FLEET_COMPANIES: Versioned<"fleet", FleetFacts> = {
   keyOf(typed) {
     const slug = parseFleetSlug(typed.key ?? "");
     return slug === null
-      ? refuse("invalid-input", { key: ["Use 3 to 40 small letters, digits and hyphens"] })
+      ? refuse("invalid-input", { key: ["Use 3 to 40 lowercase letters, digits and hyphens"] })
       : { ok: true, key: slug };
   },
   taken: { key: ["Another company has this address"] },
@@ -73,7 +73,7 @@ export async function changeDrivers(
     wrong.length > 0
       ? `Cannot be read: ${wrong.slice(0, MAX_NAMED).join("; ")}${wrong.length > MAX_NAMED ? `; and ${wrong.length - MAX_NAMED} more` : ""}`
       : asked !== "forget" && count === 0
-        ? "Paste the drivers, a line each"
+        ? "Paste the drivers, one per line"
         : count > MAX_DRIVERS
           ? `These are ${count} drivers: paste at most ${MAX_DRIVERS} at a time`
           : null;

@@ -55,7 +55,7 @@ export const decideLeadReturn = (
       const fields = {
         ...(!isReturned && typed.decision !== "refuse" && { decision: ["Say what you decide"] }),
         ...((answer === "" || answer.length > MAX_ANSWER_LETTERS) && {
-          answer: [`Say what the workshop reads, in up to ${MAX_ANSWER_LETTERS} letters`],
+          answer: [`Enter a message to the workshop of up to ${MAX_ANSWER_LETTERS} characters`],
         }),
       };
       if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);

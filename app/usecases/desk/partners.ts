@@ -32,7 +32,9 @@ export const CLUBS: Versioned<"partner", ClubFacts> = {
   keyOf(typed) {
     const slug = parseClubSlug(typed.key ?? "");
     return slug === null
-      ? refuse("invalid-input", { key: ["Use 3 to 40 small letters, digits and hyphens, and no address of the site"] })
+      ? refuse("invalid-input", {
+          key: ["Use 3 to 40 lowercase letters, digits and hyphens, and no address of the site"],
+        })
       : { ok: true, key: slug };
   },
   taken: { key: ["Another club has this address"] },
@@ -48,7 +50,7 @@ export const REWARDS: Versioned<"rewards-partner", RewardsFacts> = {
   acts: ACTS,
   facts: async ({ db }) => ({ codes: codesOf((await db.discounts.all()).filter((each) => each.isYouiRewards)) }),
   keyOf: () => ({ ok: true, key: REWARDS_KEY }),
-  taken: { name: ["There is a rewards partner already"] },
+  taken: { name: ["There is already a rewards partner"] },
 };
 
 /** Partners that ended, of those that a page shows. */

@@ -55,7 +55,7 @@ export async function addStaff(
     { kind: "member-added", about: member.email },
     async ({ email: own, name }) => {
       if (member.email === own.toLowerCase() && member.role !== "admin")
-        return refuse("invalid-input", { role: ["Somebody else who is an admin has to change your own role"] });
+        return refuse("invalid-input", { role: ["Another admin has to change your role"] });
       const before = await context.db.desk.member(member.email);
       if (before?.role === member.role) return { ok: true as const };
       const confirmedRole = confirmedAfterChange(before, member.role);
@@ -93,7 +93,7 @@ export const confirmStaff = (
     },
   );
 
-/** Signs somebody out of every device, by their email: a colleague, somebody of a workshop, or a customer. */
+/** Signs somebody out of every device, by their email: a colleague, someone at a workshop, or a customer. */
 export const signOutAtDesk = async (
   context: Context,
   pressed: Pressed,
@@ -118,7 +118,7 @@ export const removeStaff = (
     const isThere = (await context.db.desk.members()).some((each) => each.email === email.toLowerCase());
     // Pressed twice: gone is gone.
     return isThere
-      ? refuse("invalid-input", { "": ["The desk keeps one admin: make somebody else one first"] })
+      ? refuse("invalid-input", { "": ["The desk needs at least one admin. Make someone else an admin first"] })
       : { ok: true as const };
   });
 

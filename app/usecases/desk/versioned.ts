@@ -282,7 +282,7 @@ export const endVersioned = <K extends VersionedKind, F>(
       : { ok: true, value: of.subject.ended(context, value) },
   );
 
-/** Puts back what stood before its version `undone`, as a version of its own; before the first one of what was made nothing stood. */
+/** Puts back the version before its version `undone`, as a version of its own; before the first one of what was made nothing stood. */
 export const putVersionBack = <K extends VersionedKind, F>(
   context: Context,
   pressed: Pressed,

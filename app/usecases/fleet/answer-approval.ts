@@ -56,7 +56,7 @@ export async function answerApproval(
   const { ask, found, state } = asked;
   const reason = typed.trim();
   if (answer === "declined" && state === "open") {
-    if (reason === "") return refuse("invalid-input", { reason: ["Say why. The driver reads it"] });
+    if (reason === "") return refuse("invalid-input", { reason: ["Give a reason. The driver will see it"] });
     if (reason.length > REASON_LENGTH)
       return refuse("invalid-input", { reason: [`Use at most ${REASON_LENGTH} characters`] });
   }

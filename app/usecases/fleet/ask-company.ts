@@ -117,7 +117,7 @@ async function askBackupsOf(
         ...offeredValues(found.offered),
         first_name: found.offered.fleet?.name ?? "",
         driver_name: driverOf(found.offered.request),
-        reason: `Nobody has answered for ${backup.afterHours} hours, so you are asked too.`,
+        reason: `Nobody has answered for ${backup.afterHours} hours, so we are asking you as well.`,
       },
     );
     await context.db.fleets.askAgain(ask, messages);

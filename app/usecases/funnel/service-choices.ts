@@ -13,8 +13,8 @@ const basic = {
 const logbook = {
   serviceTypeId: SERVICE_KINDS.logbook.serviceTypeId,
   name: SERVICE_KINDS.logbook.name,
-  summary: "What your maker’s book asks for.",
-  description: "Everything your maker’s schedule asks for at this age and distance.",
+  summary: "What your logbook requires.",
+  description: "Everything the maker’s schedule requires at this age and distance.",
 } as const;
 
 const WITH_AN_ENGINE: readonly ServiceChoice[] = [

@@ -93,7 +93,7 @@ export async function takeCar(
   const offer = await context.db.garageHandOvers.offered(await hashOf(context, code), now);
   if (offer === null) return refuse("invalid-input", { code: [WRONG] });
   if (offer.fromUserId === user.userId)
-    return refuse("invalid-input", { code: ["This is your own car. Give the code to whoever takes it over"] });
+    return refuse("invalid-input", { code: ["This is your own car. Give the code to its new owner"] });
   const vehicleId = await context.db.garageHandOvers.take(
     offer,
     { userId: user.userId, freshVehicleId: context.ids.guid(), words: await wordsThatGo(context, offer.words) },

@@ -8,7 +8,7 @@ import type { NewEntry } from "../ports/garage-record";
 import { sealWords } from "./open-entry";
 import { type Car, type NoCar, readCar } from "./read-car";
 
-export const FULL_WORDS = `A car's record holds ${MAX_ENTRIES} entries. Remove some first`;
+export const FULL_WORDS = `A car's record can have ${MAX_ENTRIES} entries. Remove some first`;
 
 export interface SentEntry {
   readonly typed: EntryTyped;

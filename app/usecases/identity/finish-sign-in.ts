@@ -29,7 +29,7 @@ export async function finishSignIn(context: Context, answer: SignInAnswer): Prom
   if (identity.provider === null) return refuse("sign-in-off");
   const pending = await takePending(context, answer);
   if (pending === null) {
-    log.warn({ event: "sign-in-invalid", reason: "not begun in this browser, used before or too late" });
+    log.warn({ event: "sign-in-invalid", reason: "not started in this browser, already used, or too late" });
     return refuse("sign-in-invalid");
   }
   const finished = await identity.provider.finish(answer.parameters, pending.secrets);

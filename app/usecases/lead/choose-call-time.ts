@@ -109,7 +109,7 @@ export async function chooseCallTime(
   const now = clock.now();
   const wantedAt = typed === "" ? null : chosenCall(typed, now, callers, stored.lead.suburb?.zone);
   if (typed !== "" && wantedAt === null)
-    return refuse("invalid-input", { when: ["Nobody can call you then. Choose one of the times in the list"] });
+    return refuse("invalid-input", { when: ["We cannot call you then. Choose one of the times in the list"] });
   const call = await db.callbacks.find(guid);
   if (!call?.isOpen) return refuse("already-decided");
   if (call.wantedAt === wantedAt) return { ok: true };

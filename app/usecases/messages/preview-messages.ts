@@ -39,7 +39,7 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "look-again-answered": {
     about: "Whether you may be booking the same thing twice",
     words: "These are two different cars.",
-    answer: "You are right. We have looked at both bookings, and they stand.",
+    answer: "You are right. We have looked at both bookings, and both are valid.",
   },
   "supplier-bid-closed": { ending: ENDING_TEXT.booked },
   "supplier-claim-decided": {

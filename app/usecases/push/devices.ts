@@ -90,7 +90,7 @@ export async function addDevice(
   );
   return isPut
     ? { ok: true }
-    : refuse("invalid-input", { endpoint: [`You are told on ${MAX_DEVICES} devices. Turn one off first`] });
+    : refuse("invalid-input", { endpoint: [`You get notifications on ${MAX_DEVICES} devices. Turn one off first`] });
 }
 
 /** Stops notifying one of the person's devices. */

@@ -62,7 +62,7 @@ export async function askSupplier(context: Context, { leadGuid, supplierId, type
     ["mobile", read.request.contactNumber],
   ]);
   if (taken === null)
-    return refuse("rate-limited", { "": ["Too many workshops were asked with these details or from here today"] });
+    return refuse("rate-limited", { "": ["Too many quotes were requested with these details or from here today"] });
   const sealed = await context.cipher.seal(JSON.stringify(read.request), `${leadGuid}:${supplierId}`);
   const contact = (await db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? {
     email: found.supplier.email,

@@ -65,7 +65,7 @@ async function changedSince(
     const found = await context.db.suppliers.find(supplierId, country, { from: "2000-01-01", to: "2000-01-01" });
     if (then === null) continue;
     if (found === null) {
-      changes.push(`supplier ${supplierId}: does not trade here any more`);
+      changes.push(`supplier ${supplierId}: no longer trades here`);
       continue;
     }
     const now = priceJob(sheet, found.supplier, openingExtras(found.supplier.extras, requiredExtras));

@@ -14,7 +14,7 @@ import { digestOf, sendKeys } from "../verification/digest";
 
 export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
 
-/** Mails the address of a lead's quotes to the lead's own email address, which the caller cannot choose (P-260). One a minute and five an hour of a quote, and five a day to a mailbox. */
+/** Emails the link to a lead's quotes to the lead's own email address, which the caller cannot choose (P-260). One a minute and five an hour of a quote, and five a day to a mailbox. */
 export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<{ readonly ok: true } | LinkRefusal> {
   const { db, config, clock, ids, limits } = context;
   if (!(await limits.code("resume-link"))) return refuse("rate-limited");

@@ -138,7 +138,7 @@ export async function checkTransferCode(
   };
 }
 
-/** Gives the account to the checked address, once. The one before hears of it and reaches the workshop no more (P-083). */
+/** Transfers the account to the checked address, once. The one before hears of it and reaches the workshop no more (P-083). */
 export async function completeTransfer(
   context: Context,
   change: AccountChange,

@@ -72,7 +72,7 @@ export async function askLookAgain(
   const isKnown = isAutomatedDecision(typed.about);
   if (!isKnown || problem !== null)
     return refuse("invalid-input", {
-      ...(isKnown ? {} : { about: ["Choose what should be looked at again"] }),
+      ...(isKnown ? {} : { about: ["Choose the decision to review"] }),
       ...(problem === null ? {} : { words: [problem] }),
     });
   const asker = await askerOf(context, typed.of);

@@ -17,11 +17,11 @@ const LOGGED = 50;
 
 /** Words for an address that nothing may be sent to. */
 const ADDRESS_WORDS = {
-  "no-address": "Type the whole address, with https://",
+  "no-address": "Enter the full address, with https://",
   own: "This is an address of the marketplace itself. Use one of your own server",
   "not-https": "Use an address that begins with https://",
   inside: "Use an address on the internet, by its name",
-  "other-port": "Leave the port out: it is 443",
+  "other-port": "Leave out the port. It is always 443",
   "with-password": "Leave name and password out of the address",
 } as const;
 
@@ -44,16 +44,16 @@ interface ReadEndpoint {
 
 async function audienceTyped(context: Context, { audience, audienceId }: TypedEndpoint): Promise<Audience | string> {
   const kind = AUDIENCES.find((each) => each === audience);
-  if (kind === undefined) return "Choose whose events it is told of";
+  if (kind === undefined) return "Choose whose events it receives";
   if (kind === "all") return { kind };
   const id = /^\d{1,9}$/.test(audienceId.trim()) ? Number(audienceId) : null;
   if (kind === "supplier")
     return id !== null && (await supplierOf(context, supplierId(id))) !== null
       ? { kind, supplierId: supplierId(id) }
-      : "Type the number of a workshop";
+      : "Enter the number of a workshop";
   return id !== null && (await findFleet(context, { id })).ok
     ? { kind, fleetCompanyId: id }
-    : "Type the number of a fleet company";
+    : "Enter the number of a fleet company";
 }
 
 async function readEndpoint(context: Context, typed: TypedEndpoint): Promise<ReadEndpoint | Refusal<"invalid-input">> {
@@ -64,7 +64,7 @@ async function readEndpoint(context: Context, typed: TypedEndpoint): Promise<Rea
     typeof audience === "string" ? [] : topicsFor(audience).filter((topic) => typed.topics.includes(topic));
   const errors = {
     ...(name === "" || name.length > MAX_NAME_LETTERS
-      ? { name: [`Give it a name of up to ${MAX_NAME_LETTERS} letters`] }
+      ? { name: [`Give it a name of up to ${MAX_NAME_LETTERS} characters`] }
       : {}),
     ...(to.ok ? {} : { address: [ADDRESS_WORDS[to.why]] }),
     ...(typeof audience === "string" ? { [typed.audience === "" ? "audience" : "audienceId"]: [audience] } : {}),
@@ -72,8 +72,8 @@ async function readEndpoint(context: Context, typed: TypedEndpoint): Promise<Rea
       ? {
           topics: [
             audience.kind === "fleet"
-              ? "Tick bookings: a fleet company is told of nothing else"
-              : "Tick what it is told of",
+              ? "Select bookings: fleet companies receive no other events"
+              : "Select the events it receives",
           ],
         }
       : {}),

@@ -163,7 +163,7 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
         say(`paid, and ${kept} of ${attempt.amount_cents} are kept`);
       if (history.mustGoBack.has(attempt.id)) say("is kept, and was to go back");
       if (attempt.booking_token !== booking?.token) say("is kept under a cancelled booking");
-      else if (booking.isLeft === 1) say("is kept under a booking that no supplier stands behind");
+      else if (booking.isLeft === 1) say("is kept under a booking that no supplier is responsible for");
       else if (attempt.supplier_id !== booking.supplier) say("is kept, and was for another supplier");
       if (attempt.amount_cents !== booking?.total) say(`${attempt.amount_cents} for a booking of ${booking?.total}`);
     } else if (kept !== 0) say(`${attempt.payment}, and ${kept} are kept`);

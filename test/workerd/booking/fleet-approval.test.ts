@@ -128,7 +128,9 @@ it("a company's rule approves a member's booking inside it at once, named in the
   const outside = await booked(member);
   expect(outside.booking.fleetApproval).toBe("needed");
   expect(outside.events[1]).toMatchObject({ kind: "fleet-approval-needed", reason: "over-limit" });
-  expect(outside.asked[0]?.rendered?.text).toContain("It comes to more than your rule lets through");
+  expect(outside.asked[0]?.rendered?.text).toContain(
+    "It needs your approval because it costs more than your rule allows",
+  );
 
   // Nothing was shown to compare with.
   await set(null, 10);
@@ -199,7 +201,10 @@ it("outside the rule the approver says yes or no by the link of the mail, by a p
   const second = await booked(MEMBERS);
   const no = linkIn(second.asked[0]);
   const unsaid = await press(no, "declined", "  ");
-  expect([unsaid.status, await unsaid.text()]).toEqual([422, expect.stringContaining("Say why. The driver reads it")]);
+  expect([unsaid.status, await unsaid.text()]).toEqual([
+    422,
+    expect.stringContaining("Give a reason. The driver will see it"),
+  ]);
   expect((await press(no, "maybe")).status).toBe(422);
   expect((await press(no, "declined", "The van is sold.")).status).toBe(303);
   expect((await press(no, "declined", "The van is sold.")).status).toBe(303);
@@ -251,7 +256,7 @@ it("a no that was cut off before its cancellation is finished by the cron; an ap
   await askBackups(after(4), 1);
   const asked = await again();
   expect(asked).toHaveLength(1);
-  expect(asked[0]?.rendered?.text).toContain("Nobody has answered for 3 hours, so you are asked too.");
+  expect(asked[0]?.rendered?.text).toContain("Nobody has answered for 3 hours, so we are asking you as well.");
   expect(
     (await context.db.bookings.eventsOf(booking.token)).filter(({ kind }) => kind === "fleet-asked-again"),
   ).toHaveLength(1);

@@ -288,17 +288,17 @@ it("B-154 B-164 B-165 B-269 a typed address is located by the server: out of rea
   // Coordinates nearby make a far address no nearer, nor far ones a near address farther.
   expect(
     await prevalidated({ ...there, ...HERE, customerAddress: "1 Collins Street, Melbourne VIC 3000" }),
-  ).toMatchObject(refused(/is not the one of this address/));
+  ).toMatchObject(refused(/does not match this address/));
   expect(
     await prevalidated({ ...there, customerAddress: "2 Hill St", customerLatitude: -34.5, customerLongitude: 151 }),
-  ).toMatchObject(refused(/is not the one of this address/));
+  ).toMatchObject(refused(/does not match this address/));
   expect(await prevalidated({ ...there, customerAddress: "church street" })).toMatchObject(refused(/street number/));
   // Nobody drives anywhere: whatever stands in the box does not matter.
   expect(await prevalidated({ customerAddress: "asdf" })).toEqual({ ok: true });
   const valet = { extraIds: [4] };
   expect(await prevalidated({ ...valet, customerAddress: "2 Hill St, Parramatta" })).toEqual({ ok: true });
   expect(await prevalidated({ ...valet, customerAddress: "1 Collins Street, Melbourne" })).toMatchObject(
-    refused(/too far for vehicle pick-up/),
+    refused(/too far for pick-up/),
   );
   expect(await prevalidated({ ...valet, customerAddress: "asdf" })).toMatchObject(refused(/cannot find this address/));
 });

@@ -90,7 +90,7 @@ describe("while the call is under way", () => {
       .first<{ user: string | null; holder: string | null }>();
     expect(lead?.user ?? null).toBeNull();
     const history = await words(await opal.ask(`/desk/quotes/${guid}`));
-    expect(history).toContain("Opal Operator Began a quote for a caller: Rang about a service");
+    expect(history).toContain("Opal Operator Started a quote for a caller: Rang about a service");
     expect(history).toContain("for a caller");
   });
 
@@ -141,7 +141,9 @@ describe("while the call is under way", () => {
     const started = await opal.ask("/start", {});
     const other = /\/quote-2\/([0-9a-f-]{36})/.exec(started.headers.get("Location") ?? "")?.[1] ?? "";
     expect([other === guid, cookie(opal, "caller-leadGuid")]).toEqual([false, other]);
-    expect(await words(await opal.ask(`/desk/quotes/${other}`))).toContain("Opal Operator Began a quote for a caller");
+    expect(await words(await opal.ask(`/desk/quotes/${other}`))).toContain(
+      "Opal Operator Started a quote for a caller",
+    );
     // The casual visitor's quote tells nothing of the kind.
     const stranger = await new Client().ask("/start", {});
     const theirs = /\/quote-2\/([0-9a-f-]{36})/.exec(stranger.headers.get("Location") ?? "")?.[1] ?? "";

@@ -49,7 +49,7 @@ it("a day is closed for a state after a look at its bookings, opened and closed 
   const form = { ...(await drawn(opal, MAKE)), place: "AU-NSW", day: DAY };
   const { next, saved, page } = await lookAndSave(opal, MAKE, form, "");
   expect([saved.status, await history()]).toEqual([422, []]);
-  expect(page.replace(/<!-- -->/g, "")).toContain("2 bookings stand on it. They stay");
+  expect(page.replace(/<!-- -->/g, "")).toContain("2 bookings are on it. They stay");
   for (let press = 0; press < 2; press += 1)
     expect((await opal.ask(MAKE, { ...next, reason: "The whole trade is at the fair" })).headers.get("Location")).toBe(
       `${PAGE}?saved`,
@@ -60,7 +60,7 @@ it("a day is closed for a state after a look at its bookings, opened and closed 
   const again = await lookAndSave(fay, MAKE, { ...(await drawn(fay, MAKE)), place: "AU-VIC", day: DAY }, "Also");
   expect(again.saved.status).toBe(303);
   const twice = await lookAndSave(fay, MAKE, { ...(await drawn(fay, MAKE)), ...form, id: crypto.randomUUID() }, "Mine");
-  expect([twice.saved.status, (await words(twice.saved)).includes("It is closed there already")]).toEqual([422, true]);
+  expect([twice.saved.status, (await words(twice.saved)).includes("It is already closed there")]).toEqual([422, true]);
   expect((await history()).length).toBe(1);
 
   const open = { id: crypto.randomUUID(), version: "1", intent: "end", reason: "The fair is off" };

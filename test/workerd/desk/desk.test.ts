@@ -280,7 +280,7 @@ describe("queues", () => {
 
     for (const when of ["2020-01-06T08:00", `${late.slice(0, 10)}T18:00`, `${late.slice(0, 10)}T09:00`, "soon"]) {
       const refused = await casey.ask(path, { when });
-      expect([refused.status, (await words(refused)).includes("Nobody can call you then")], when).toEqual([422, true]);
+      expect([refused.status, (await words(refused)).includes("We cannot call you then")], when).toEqual([422, true]);
     }
     const stranger = new Client();
     expect(await words(await stranger.ask(path))).not.toContain("When should we call?");

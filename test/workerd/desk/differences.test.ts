@@ -135,7 +135,7 @@ it("settled by hand, once and with a reason, by finance and admins alone: it sta
   expect((await fay.ask(path, pressed)).status).toBe(303);
   expect((await opal.ask(path, form())).status).toBe(409);
   expect(await words(await opal.ask(`/desk/bookings/${token}`))).toContain(
-    "Settled by hand that our books and the provider’s differ: Their clerk gave it back",
+    "Settled a difference between our books and the provider’s: Their clerk gave it back",
   );
   expect(await words(await opal.ask(path))).toContain("has settled it.");
   nextDay();

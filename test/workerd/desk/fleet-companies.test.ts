@@ -118,7 +118,7 @@ it("what is wrong is told at its field", async () => {
   const said = await words(refused);
   expect(refused.status).toBe(422);
   for (const what of [
-    "Use 3 to 40 small letters",
+    "Use 3 to 40 lowercase letters",
     "Enter a phone number of Australia",
     "Enter an email address",
     "cannot be read on this colour",

@@ -74,7 +74,7 @@ it("a job is changed after a look at its prices, once, and put back; of two edit
 }, 120_000);
 
 it.each([
-  [{ name: "" }, "Write up to 100 letters"],
+  [{ name: "" }, "Use up to 100 characters"],
   [{ included: " \n " }, "Write 1 to 15 lines"],
   [{ minHours: "0", maxHours: "61" }, "Enter hours from 0.05 to 60"],
   [{ minHours: "2", maxHours: "1" }, "Not fewer than it takes at least"],

@@ -125,7 +125,7 @@ it("the rewards partner is changed, ended and named again; there is one", async 
     { ...(await drawn(opal, path)), version: "0" },
     "Another",
   );
-  expect([taken.saved.status, (await words(taken.saved)).includes("There is a rewards partner already")]).toEqual([
+  expect([taken.saved.status, (await words(taken.saved)).includes("There is already a rewards partner")]).toEqual([
     422,
     true,
   ]);

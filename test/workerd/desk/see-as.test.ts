@@ -94,7 +94,7 @@ it("each page of the booking is as its customer has it, says who looks, sets not
   expect(await everything()).toEqual(before);
   expect(opal.cookies).toEqual(cookies);
   expect(await words(await opal.ask(`/desk/bookings/${booking.token}`))).toContain(
-    "Opal Operator Looked at the customer’s pages: Cannot find the receipt",
+    "Opal Operator Viewed the customer’s pages: Cannot find the receipt",
   );
 });
 

@@ -170,7 +170,7 @@ it("what humm shows as given back counts once, however often and by how many it 
   expect(await told(token, "payment-refund")).toHaveLength(1);
   expect(await misplacedMoney(DB, Date.now())).toEqual([]);
   const after = await words(await opal.ask(`/desk/bookings/${token}`));
-  expect(after).toContain("Opal Operator Said that a refund was made, as its provider shows: It stands in the portal");
+  expect(after).toContain("Opal Operator Recorded that a refund was made: It stands in the portal");
   expect(after).toContain("Refund of $50.00 confirmed");
   expect(after).not.toContain("Enter what humm shows");
   expect(await words(await opal.ask(path))).toContain("There is nothing to confirm");

@@ -163,7 +163,7 @@ it("“Not sure” beside another answer of the same question is asked again", a
   expect(both).toMatchObject({
     ok: false,
     code: "invalid-input",
-    fields: { optionIds: ["Choose “Not sure” alone, or take its tick away"] },
+    fields: { optionIds: ["Choose only “Not sure”, or untick it"] },
   });
   expect(
     await answerStep(context, {

@@ -113,7 +113,7 @@ it("F-290 what cannot be resolved is logged in the specification's words; the pa
   expect([answer.status, answer.headers.get("Location")]).toEqual([503, null]);
   expect(logged.join("\n")).toContain("Couldn't figure out the rest of the quote flow.");
   const html = await answer.text();
-  expect(html).toContain("please press the button again");
+  expect(html).toContain("Please try again");
   expect(html).not.toMatch(/role="alert(dialog)?"/);
   expect(buttonOf(html)?.[0]).not.toMatch(/\sdisabled[=\s>]/);
   expect(await leadOf(guid)).toBeNull();

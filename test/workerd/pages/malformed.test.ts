@@ -196,7 +196,7 @@ it.each(TRAPS)(
       const isTaken = response.status < 400 && (PRESS_ALONE.test(address) || leadsToSignIn(response));
       if (!isRefused && !isTaken)
         wrong.push(`${address} answers ${response.status} ${response.headers.get("Location")}`);
-      if (length > 100_000) wrong.push(`${address} answers ${length} letters`);
+      if (length > 100_000) wrong.push(`${address} answers ${length} characters`);
       if (Date.now() - began > 2_000) wrong.push(`${address} took ${Date.now() - began} ms`);
     }
     expect(FORM_ROUTES.length).toBeGreaterThan(40);

@@ -249,7 +249,7 @@ it("a photo that comes with a form is taken by the same rules, and one that is n
       name: "car.jpg",
       bytes: PHOTO.subarray(0, 90),
     }),
-  ).toMatchObject({ ok: false, fields: { photo: [expect.stringContaining("whole")] } });
+  ).toMatchObject({ ok: false, fields: { photo: [expect.stringContaining("incomplete")] } });
   expect(await listImages(context, asLeadGuid(guid))).toMatchObject({ images: [{ sortOrder: 0 }, { sortOrder: 1 }] });
 });
 

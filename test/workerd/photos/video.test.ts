@@ -105,7 +105,7 @@ it("a quote has one video beside its photos: a second one is refused until the f
   expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
   expect(asked.find(({ ok }) => !ok)).toMatchObject({
     code: "too-many-images",
-    fields: { "": ["There is a video already. Remove it first, then add another one."] },
+    fields: { "": ["You have already added a video. Remove it before you add another one."] },
   });
   const first = asked.find(({ ok }) => ok);
   if (first?.ok) await removeImage(context, first.image.id);
@@ -253,9 +253,9 @@ it("comes with a plain form too: taken by the same rules, refused with words, ne
   };
   await refused(posted(new Uint8Array(), { name: "" }), 422, "Choose a video first");
   await refused(posted(mp4({ seconds: 40 })), 422, "This video is longer than 30 seconds");
-  await refused(posted(jpeg(), { name: "car.jpg" }), 422, "not a video that can be played here");
-  await refused(posted(VIDEO.slice(0, 500)), 422, "did not arrive whole");
-  await refused(posted(VIDEO, { end: "" }), 422, "did not arrive whole");
+  await refused(posted(jpeg(), { name: "car.jpg" }), 422, "cannot play this file as a video");
+  await refused(posted(VIDEO.slice(0, 500)), 422, "is incomplete");
+  await refused(posted(VIDEO, { end: "" }), 422, "is incomplete");
   for (const wrong of [posted(VIDEO, { field: "photo" }), { body: VIDEO, type: "multipart/form-data; boundary=x" }])
     expect((await send(wrong)).status).toBe(400);
   expect((await send({ body: VIDEO, type: "video/mp4" })).status).toBe(415);

@@ -124,7 +124,7 @@ it("a gift voucher moves with the booking: page and message name it, it stays ta
   const { context } = await asCustomer(token, NOW + 9 * MINUTE);
   const changes = await readChanges(context, token);
   expect(changes).toMatchObject({
-    next: { discount: { words: "Your discount comes along. ABC123 takes $50.00 off." } },
+    next: { discount: { words: "Your discount moves with the booking. ABC123 takes $50.00 off." } },
   });
   await takeNext(token);
   const { booking } = await offerOf(token);
@@ -193,13 +193,13 @@ it("a voucher that is stopped meanwhile goes back: page and message say which an
   await DB.prepare("update vouchers set status = 'cancelled' where reference = 'STOPS20'").run();
   const { discount } = await takeNext(token);
   expect(discount.words).toContain(
-    "STOPS20 is not used there (This voucher has been stopped. Please call us), so it goes back to you.",
+    "STOPS20 does not apply there (This voucher has been stopped. Please call us), so you can use it again.",
   );
   expect((await livingUses(token)).filter(({ code }) => code === "STOPS20")).toEqual([]);
   await expectLedgerOfPrice(token);
   const messages = await told(token, "booking-passed-on");
   expect(messages.find(({ channel }) => channel === "email")?.rendered?.text).toContain("STOPS20 is not used there");
-  expect(messages.find(({ channel }) => channel === "sms")?.rendered?.text).toContain("STOPS20 goes back to you.");
+  expect(messages.find(({ channel }) => channel === "sms")?.rendered?.text).toContain("You can use STOPS20 again.");
 });
 
 it("a rewards partner's limit counts its member number, whoever books with it", async () => {

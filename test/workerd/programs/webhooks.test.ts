@@ -379,7 +379,7 @@ it("at the desk an admin adds an address, sees what it was told, sends it again,
   expect((await press("remove")).status).toBe(303);
   expect((await opal.ask(own)).status).toBe(404);
 
-  expect(await words(await act(opal, "/desk/programs/key", { name: "Cards" }))).toContain("Tick what it may do");
+  expect(await words(await act(opal, "/desk/programs/key", { name: "Cards" }))).toContain("Select what it may do");
   const made = await (await act(opal, "/desk/programs/key", { name: "Cards", "webhooks-read": "on" })).text();
   const key = /value="(key_[^"]+)"/.exec(made)?.[1] ?? "";
   expect((await asked("/api/webhooks", key)).status).toBe(200);

@@ -400,7 +400,7 @@ it("while a booking is not over the wish waits, and can be taken back; cut off a
   await photoOf(other.visitor, other.guid);
   const { visitor } = one;
   await prove(visitor, one.mobile);
-  expect(visitor.page.html).toContain("one booking that is not over");
+  expect(visitor.page.html).toContain("one booking that is not finished");
   await visitor.send({ intent: "ask" });
   expect(visitor.page.html).toContain("The deletion starts once that is over");
   await visitor.send({ intent: "delete" });

@@ -101,8 +101,8 @@ it("what is missing is said beside its field, with what was typed", async () => 
   const refused = await ask(visitor, "", { about: "everything", words: "" });
   expect([refused.status, refused.errorAt("about"), refused.errorAt("words")]).toEqual([
     422,
-    expect.stringContaining("Choose what"),
-    expect.stringContaining("Write what"),
+    expect.stringContaining("Choose the decision"),
+    expect.stringContaining("Describe what"),
   ]);
   const long = await ask(visitor, "", { words: "a".repeat(2001) });
   expect([long.status, long.errorAt("words")]).toEqual([422, expect.stringContaining("2,000")]);

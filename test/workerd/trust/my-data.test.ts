@@ -80,7 +80,7 @@ it("whoever proves a mobile gets everything that was booked with it, as JSON and
     },
   ]);
   expect(mine.saves.map(({ quote, saves }) => [quote, saves.length > 0])).toEqual([[guid, true]]);
-  expect(mine.leftOut.outbox).toMatch(/whoever got them has them/);
+  expect(mine.leftOut.outbox).toMatch(/The recipient has them/);
   const text = JSON.stringify(mine);
   expect(text).not.toMatch(/"[0-9a-f]{64}"/);
   for (const secret of await secretsOf(token)) expect(text).not.toContain(secret);

@@ -8,7 +8,7 @@ export const fleetCompanies = sqliteTable(
   "fleet_companies",
   {
     id: integer("id").primaryKey(),
-    /** Its word in addresses. */
+    /** Name in web addresses. */
     slug: text("slug").notNull().unique(),
     name: text("name").notNull(),
     countries: text("countries", { mode: "json" }).$type<FleetCompany["countries"]>().notNull(),

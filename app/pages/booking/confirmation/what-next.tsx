@@ -226,7 +226,7 @@ const IfMissed = ({ view: { token, supportPhone } }: { view: BookingView }) => (
   </section>
 );
 
-/** Nobody said how it went. */
+/** Result not reported. */
 const Closed = ({ view: { supplier, supportPhone } }: { view: BookingView }) => (
   <p>
     Was the work done, or is there still a problem? Call{" "}

@@ -115,7 +115,7 @@ export const CARE_ACTS = {
             : ""
         }`,
         closed:
-          days.length === 0 ? "You cannot move it: the workshop has no other free day, or the work has begun." : null,
+          days.length === 0 ? "You cannot move it: the workshop has no other free day, or the work has started." : null,
         first: {
           name: "day",
           label: "Day",

@@ -23,7 +23,7 @@ export const DATA_ACTS = {
   correct: {
     draw: (_, { offered: { request } }) => ({
       title: "Correct contact details",
-      what: `Now stored: ${maskContact(request) || "nothing"}. Leave a field empty to keep it. A new email or mobile needs the code that was sent there, and the old one is told that it was replaced.`,
+      what: `Now stored: ${maskContact(request) || "nothing"}. Leave a field empty to keep it. A new email or mobile needs the code that was sent there, and we notify the old one that it was replaced.`,
       fields: [
         { name: "firstName", label: "First name (optional)", kind: "text" },
         { name: "lastName", label: "Last name (optional)", kind: "text" },

@@ -2,7 +2,7 @@ import { ReasonForm } from "../programs/reason-form";
 
 export interface ShownChange {
   readonly version: number;
-  /** Of the act that would put back what stood before it. */
+  /** Of the act that would put back the version before it. */
   readonly id: string;
   readonly who: string;
   readonly when: string;
@@ -48,13 +48,13 @@ export function Changes({ changes, version: now, none, what }: Props) {
               <ReasonForm
                 summary={
                   <>
-                    Put back<span className="sr-only"> what stood before {when}</span>
+                    Put back<span className="sr-only"> the version before {when}</span>
                   </>
                 }
                 what={what}
                 hidden={{ id, version: String(now), undone: String(version) }}
                 intent="back"
-                button="Put it back"
+                button="Restore"
               />
             )}
           </li>

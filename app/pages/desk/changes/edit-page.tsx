@@ -83,7 +83,7 @@ export function EditPage<P extends { readonly seen: string }>({
             )}
           </Now>
         )}
-        {key !== null && now === null && <p>It has ended. What stood before can be put back.</p>}
+        {key !== null && now === null && <p>It has ended. You can restore an earlier version.</p>}
         {groups.length > 0 && (key === null || now !== null) && (
           <ChangeForm
             // Other values, by a change that was saved, are another form.
@@ -106,7 +106,7 @@ export function EditPage<P extends { readonly seen: string }>({
             changes={page.changes}
             version={version}
             none="Nobody has changed it at the desk yet."
-            what="What stood before this change holds again, as a change of its own."
+            what="This restores the version before this change, as a new change."
           />
         )}
       </div>

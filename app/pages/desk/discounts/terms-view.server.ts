@@ -49,7 +49,7 @@ export function termGroups(
             name: "isStopped",
             kind: "tick",
             label: "Stopped",
-            hint: "It takes nothing off",
+            hint: "No discount",
           },
       ),
     ];
@@ -58,7 +58,7 @@ export function termGroups(
   return [
     stack(
       stored === null && { name: "key", kind: "words", label: "Code", hint: "Letters, digits and hyphens" },
-      { name: "description", kind: "words", label: "What customers read" },
+      { name: "description", kind: "words", label: "Text for customers" },
       hasWorth && {
         name: "by",
         kind: "choice",
@@ -79,21 +79,26 @@ export function termGroups(
         { name: "AU", kind: "tick", label: "Australia" },
         { name: "NZ", kind: "tick", label: "New Zealand" },
         { name: "firstBookingOnly", kind: "tick", label: "A first booking only" },
-        { name: "forFleet", kind: "tick", label: "Fleet bookings only", hint: "Every other code is for all others" },
+        {
+          name: "forFleet",
+          kind: "tick",
+          label: "Fleet bookings only",
+          hint: "Codes without this are for all other bookings",
+        },
         {
           name: "needsReferral",
           kind: "tick",
           label: "Members of a partner club only",
           hint: "Asks for their number, which a club’s page decides on",
         },
-        { name: "isAuto", kind: "tick", label: "Added by itself, without being typed" },
+        { name: "isAuto", kind: "tick", label: "Added automatically" },
         { name: "yearlyLimit", kind: "text", label: "Times a year for each customer (optional)" },
       ],
     },
     stack(
       { name: "starts", kind: "date", label: "First day (optional)" },
       { name: "ends", kind: "date", label: "Last day (optional)" },
-      { name: "notAllowedWords", kind: "words", label: "What customers read where it cannot be used" },
+      { name: "notAllowedWords", kind: "words", label: "Message when it cannot be used" },
     ),
   ];
 }

@@ -106,7 +106,7 @@ export function figuresView(
       offered === 0
         ? "No quote has had a price to choose yet."
         : `Of ${many(offered, "quote")} with prices to choose from, ${percent(chosen, offered)} chose a workshop and ${percent(booked, offered)} booked.`,
-    note: `Each quote once, on the day it first came so far. A quote that was booked without its list, as for a caller, counts in each step. ${many(total("quotes-opened"), "quote")} had a workshop’s details opened.`,
+    note: `Each quote counts once, on the day it first got this far. A quote that was booked without its list, as for a caller, counts in each step. ${many(total("quotes-opened"), "quote")} had a workshop’s details opened.`,
     plot:
       offered === 0
         ? null
@@ -209,7 +209,7 @@ export function figuresView(
       work === 0
         ? "No work has been closed yet."
         : `${money(commission)} commission of ${money(work)} for work that was done: ${((commission / work) * 100).toFixed(1)}%.`,
-    note: "On the day that the work was closed; commission that went back is taken off on the day it did.",
+    note: "On the day that the work was closed; refunded commission is deducted on the day of the refund.",
     plot:
       work === 0
         ? null
@@ -351,7 +351,7 @@ export function figuresView(
     id: "refunds",
     title: "Refunds by week",
     words: refunded === 0 ? "No refunds." : `${many(refunded, "refund")}, ${money(total("refund-cents"))} in all.`,
-    note: "What payment providers have given back to customers who booked.",
+    note: "Refunds that payment providers made to customers.",
     plot:
       refunded === 0
         ? null
@@ -374,7 +374,7 @@ export function figuresView(
       missed + done === 0
         ? "No appointment has passed yet."
         : `${many(missed, "no-show")}, ${percent(missed, missed + done)} of ${many(missed + done, "appointment")} that took place or were missed.`,
-    note: "As the workshop said it, once it can no longer be taken back.",
+    note: "As reported by the workshop, once it can no longer be undone.",
     plot:
       missed === 0
         ? null
@@ -392,7 +392,7 @@ export function figuresView(
     words:
       called === 0
         ? "Nobody has been called back yet."
-        : `${percent(inTime, called)} of ${many(called, "customer")} were first called within one business day, as they were told.`,
+        : `${percent(inTime, called)} of ${many(called, "customer")} were first called within one business day, as promised.`,
     note: "By the day of the first call. Customers who have not been called are in the queue Customers to call.",
     plot:
       called === 0
@@ -423,7 +423,7 @@ export function figuresView(
   return {
     counted:
       countedAt === null
-        ? "Nothing is counted yet. The first figures come within half an hour."
+        ? "Nothing has been counted yet. The first figures appear within half an hour."
         : `${formatDay(from)} to ${countedTo === null || countedTo >= to ? "today" : formatDay(countedTo)}, counted ${momentWords(countedAt, defaultZone)}`,
     currency,
     figures: [

@@ -6,7 +6,7 @@ import type { HowItGoes } from "../../../usecases/figures/how-it-goes";
 import { type FigureView, many, percent, share, type Weeks } from "./figure-view";
 
 const REACHED_WORDS: Readonly<Record<Reached, string>> = {
-  begun: "Began a quote",
+  begun: "Started a quote",
   job: "Chose a job",
   place: "Said where",
   vehicle: "Named the vehicle",
@@ -48,15 +48,15 @@ export function tallyFigures(
     title: "From the first question to the prices",
     words:
       begun === 0
-        ? "No quote has been begun on the pages yet."
+        ? "No quotes have been started on the site yet."
         : `Of ${many(begun, "quote")} that ${begun === 1 ? "was" : "were"} begun, ${percent(Math.min(pricesOrAsked, begun), begun)} came to prices or asked workshops for them.`,
-    note: "Quotes of the pages, not of programs, on the day they came so far. A quote may know its car or its contact from the garage. One that goes straight to a workshop's or a product's form has no list.",
+    note: "Quotes started on the site, not through the API, on the day they got this far. A quote may know its car or its contact from the garage. One that goes straight to a workshop's or a product's form has no list.",
     plot:
       begun === 0
         ? null
         : {
             kind: "bars",
-            title: "Share of the quotes that were begun",
+            title: "Share of the quotes that were started",
             bars: way.map(([label, n]) => ({ label, share: Math.min(1, share(n, begun)), words: String(n) })),
           },
     table: { head: ["Step", "Quotes"], rows: way.map(([label, n]) => [label, String(n)]) },

@@ -6,7 +6,7 @@ import { TextField } from "~/ui/text-field";
 export function ShownOnce({ label, value, children }: { label: string; value: string; children?: React.ReactNode }) {
   return (
     <div className="grid gap-6">
-      <Notice tone="success" role="status" title="Copy it now: it is shown this once">
+      <Notice tone="success" role="status" title="Copy it now. It is only shown once">
         <div className="mt-2 grid gap-3">
           <TextField name="secret" label={label} defaultValue={value} readOnly autoComplete="off" spellCheck={false} />
           {children}

@@ -32,11 +32,11 @@ export function FacePreview({ face }: { face: FaceShown }) {
         </ul>
       )}
       <div className="grid gap-4 md:grid-cols-2">
-        <Picture face={face} title="In the light" scheme="face-light" />
-        <Picture face={face} title="In the dark" scheme="face-dark" />
+        <Picture face={face} title="Light mode" scheme="face-light" />
+        <Picture face={face} title="Dark mode" scheme="face-dark" />
       </div>
       <figure className="grid gap-2">
-        <figcaption className="text-sm text-soft">In its mails</figcaption>
+        <figcaption className="text-sm text-soft">In emails</figcaption>
         <span className="face-mail justify-self-start rounded-md px-4 py-3 font-semibold">See your booking</span>
       </figure>
     </section>

@@ -43,7 +43,7 @@ export function labelGroups({ facts, stored }: Found): readonly SettingGroup[] {
           name: "colour",
           kind: "words",
           label: "Colour",
-          hint: "Like #1c5b45, dark enough for white words. A folder has its own; then it is for the buttons of mails alone",
+          hint: "Like #1c5b45, dark enough for white text. If a theme folder has its own colours, this is only used for buttons in emails",
         },
         ...(stored === null
           ? []
@@ -51,10 +51,10 @@ export function labelGroups({ facts, stored }: Found): readonly SettingGroup[] {
               {
                 name: "shown",
                 kind: "choice",
-                label: "What its host shows",
+                label: "Shown on its host",
                 options: [
                   { value: SHOWN, label: "This face" },
-                  { value: ENDED, label: "Our own face" },
+                  { value: ENDED, label: "Our own branding" },
                 ],
               } as const,
             ]),

@@ -4,8 +4,8 @@ import { Notice } from "../../../ui/notice";
 export function NeedsRoute() {
   return (
     <Notice tone="info">
-      What a host wears is set here. For its address to lead here, somebody adds a route or a custom domain of the
-      worker at Cloudflare for each host (docs/guides/deploy.md, “White label”). Without it nobody reaches it.
+      You set the branding of a host here. Each host also needs a route or a custom domain of the worker at Cloudflare
+      (docs/guides/deploy.md, “White label”). Without it, the address does not work.
     </Notice>
   );
 }

@@ -38,7 +38,7 @@ const CONSEQUENCES: Readonly<Record<ListingMove, string>> = {
   pause:
     "Customers are not offered this workshop until you reopen it. Its bookings stay, and its people can still sign in.",
   close:
-    "Customers are not offered this workshop any more. Its bookings stay. Its people can read what it had for 90 days and then no longer sign in.",
+    "Customers are no longer offered this workshop. Its bookings stay. Its people can read what it had for 90 days and then no longer sign in.",
   reopen: "Customers are offered this workshop again, unless one of its documents has expired.",
 };
 
@@ -146,7 +146,7 @@ function partsOf(act: Exclude<Act, "details">, shop: DeskShop): Parts {
   if (act === "bank")
     return {
       title: "Enter the bank account",
-      what: "Payouts go to this account from tomorrow, and the workshop is told by email. The number is not shown again.",
+      what: "Payouts go to this account from tomorrow, and we email the workshop. The number is not shown again.",
       fields: [
         { name: "name", label: "Name of the account", kind: "text" },
         {
@@ -161,7 +161,7 @@ function partsOf(act: Exclude<Act, "details">, shop: DeskShop): Parts {
     };
   return {
     title: "Correct contact details",
-    what: "Messages and customers use these, and the email can sign in to the workshop’s portal. The owner is told by email what has changed.",
+    what: "Messages and customers use these, and the email can sign in to the workshop’s portal. We email the owner what has changed.",
     fields: [
       { name: "contactName", label: "Contact", kind: "text", value: shop.contactName },
       { name: "email", label: "Email", kind: "email", value: shop.email },

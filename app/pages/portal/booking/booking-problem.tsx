@@ -6,7 +6,7 @@ export function BookingProblem({ words }: { words: string }) {
   return (
     <PortalPage title="Booking">
       <Notice tone="error" role="alert" title={words}>
-        Open the link in your message again. If it stays like this, call us.
+        Open the link in your message again. If this does not help, call us.
       </Notice>
     </PortalPage>
   );

@@ -14,13 +14,13 @@ import { stepsNow } from "../../../usecases/work/say-step";
 /** What a workshop presses; a mechanic who comes to the car says it otherwise. */
 const PRESSED: Readonly<Record<SaidStep, (isMobile: boolean) => string>> = {
   arrived: (isMobile) => (isMobile ? "I am with the vehicle" : "The vehicle is here"),
-  "in-progress": () => "Work has begun",
+  "in-progress": () => "Work has started",
   "waiting-for-customer": () => "Waiting for the customer",
   ready: () => "The vehicle is ready",
   done: () => "The work is done",
   "no-show": () => "Nobody came",
 };
-const UNKNOWN = "Nobody said how it went";
+const UNKNOWN = "Result not reported";
 
 /** What the customer says of work that the workshop said nothing about, and whether this person can answer it; null = nothing. */
 function questionOf(offered: SeenOffer, mayWork: boolean) {

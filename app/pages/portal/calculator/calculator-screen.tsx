@@ -73,7 +73,7 @@ export function CalculatorScreen({ page, failed }: Props) {
           </Form>
         )}
         {page.notAvailable?.misfit && (
-          <Notice tone="attention" role="alert" title="Your settings say no">
+          <Notice tone="attention" role="alert" title="Excluded by your settings">
             By your workshop's settings you do not do {page.notAvailable.misfit}. Customers with such a car are not sent
             to you.
           </Notice>

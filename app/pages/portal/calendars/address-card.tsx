@@ -29,7 +29,7 @@ export function AddressCard({ address, store }: { address: AddressView; store: s
       </div>
       {failure && (
         <Notice tone="attention" title="We cannot read it">
-          {failure.why} Since {failure.since}. The times that we read last still count: no day is given back by itself.
+          {failure.why} Since {failure.since}. We still use the times that we read last.
         </Notice>
       )}
       {failure && (
@@ -44,7 +44,7 @@ export function AddressCard({ address, store }: { address: AddressView; store: s
             <Form method="post">
               {hidden}
               <Button name="intent" value="empty" variant="secondary">
-                It is right: nothing is on
+                That is correct: it is empty
               </Button>
             </Form>
           )}
@@ -59,7 +59,7 @@ export function AddressCard({ address, store }: { address: AddressView; store: s
       >
         <Form method="post" className="grid justify-items-start gap-3">
           {hidden}
-          <p>Days that it took time from are offered to customers again.</p>
+          <p>The time that it blocked is offered to customers again.</p>
           <Button name="intent" value="remove" variant="danger">
             Remove {name}
           </Button>

@@ -7,8 +7,8 @@ import { formProps } from "~/ui/form-props";
 import { TextField } from "~/ui/text-field";
 
 const TAKES = [
-  { value: "shop", label: "The whole workshop", description: "While it is busy you take on nothing." },
-  { value: "person", label: "One person", description: "While it is busy you have one person less." },
+  { value: "shop", label: "The whole workshop", description: "While it is busy, you take no bookings." },
+  { value: "person", label: "One person", description: "While it is busy, you have one person fewer." },
 ];
 
 interface Props {
@@ -28,7 +28,7 @@ export function AddressForm({ store, result, isPosting }: Props) {
       <TextField
         name="name"
         label="Name"
-        hint="For you alone, like Bay 1 or Ana"
+        hint="Only you see it, like Bay 1 or Ana"
         errors={errors}
         defaultValue={form.initialValue?.name}
         autoComplete="off"

@@ -31,7 +31,7 @@ const addressView = ({ id, name, host, takes, readAt, failure, failingSince, day
   name,
   host,
   takes: takes === "shop" ? "Takes the time of the whole workshop" : "Takes the time of one person",
-  read: readAt === null ? "Not read whole yet" : `Read ${momentWords(readAt, zone)}`,
+  read: readAt === null ? "Not fully read yet" : `Read ${momentWords(readAt, zone)}`,
   failure:
     failure === null
       ? null
@@ -57,7 +57,7 @@ function eventWords({ what, actorName, calendar }: CalendarEvent): string {
     case "address-removed":
       return `${who} removed ${calendar}`;
     case "address-emptied":
-      return `${who} said that ${calendar} has nothing on any more`;
+      return `${who} said that ${calendar} is empty`;
     case "reading-failed":
       return `${calendar} could not be read`;
     case "reading-mended":

@@ -27,10 +27,10 @@ export function FeedPanel({ store, feed, url, isPosting }: Props) {
       </h2>
       <p>
         Google Calendar, Outlook, Apple Calendar and others can show your confirmed bookings, with the customer&rsquo;s
-        first name and the plate. They ask for changes by themselves, some of them only every few hours.
+        first name and the plate. They update automatically, some of them only every few hours.
       </p>
       {url !== null && (
-        <Notice tone="success" role="status" title="Copy the address now: it is shown this once">
+        <Notice tone="success" role="status" title="Copy the address now. It is only shown once">
           <div className="mt-2 grid gap-3">
             <TextField name="url" label="Address of your bookings" defaultValue={url} readOnly autoComplete="off" />
             <ul className="list-disc pl-5 text-sm">
@@ -39,7 +39,7 @@ export function FeedPanel({ store, feed, url, isPosting }: Props) {
               <li>iPhone: Settings, Calendar accounts, Add account, Other, Add subscribed calendar</li>
             </ul>
             <p className="text-sm">
-              Whoever has the address sees your bookings. Give it to nobody you would not show them.
+              Anyone with the address can see your bookings. Only share it with people you trust.
             </p>
           </div>
         </Notice>
@@ -48,7 +48,7 @@ export function FeedPanel({ store, feed, url, isPosting }: Props) {
         <Form method="post">
           {made}
           <Button name="intent" value="make" pending={isPosting}>
-            Make the address
+            Create the address
           </Button>
         </Form>
       ) : (
@@ -57,7 +57,7 @@ export function FeedPanel({ store, feed, url, isPosting }: Props) {
           <Disclosure summary="Replace the address, or switch it off">
             <Form method="post" className="grid justify-items-start gap-3">
               {made}
-              <p>The address you have now stops working at once, in every calendar that uses it.</p>
+              <p>Your current address stops working at once, in every calendar that uses it.</p>
               <div className="flex flex-wrap gap-3">
                 <Button name="intent" value="make" variant="secondary" pending={isPosting}>
                   Replace it

@@ -9,10 +9,10 @@ import { deviceName, type PushSupport, pushSupport, subscribe } from "./subscrib
 
 const CANNOT: Readonly<Record<Exclude<PushSupport, "ready">, string>> = {
   refused:
-    "This browser was told to refuse notifications of this site. Allow them in its settings for this site, then open this page again.",
+    "This browser blocks notifications from this site. Allow them in its settings for this site, then open this page again.",
   "add-to-home-screen":
-    "On an iPhone or iPad notifications come to the app on the home screen: press Share, then Add to Home Screen, open it there and come back to this page.",
-  none: "This browser has no notifications.",
+    "On an iPhone or iPad, notifications need the app on the home screen: tap Share, then Add to Home Screen, open it there and come back to this page.",
+  none: "This browser does not support notifications.",
 };
 
 /** Turns notifications on in this browser: asks the person, subscribes, and sends what the browser gave. */
@@ -46,9 +46,7 @@ export function TurnOn({ publicKey, errors }: { publicKey: string; errors: Field
   if (support === null)
     return (
       <noscript>
-        <p>
-          Turning notifications on needs JavaScript, which is off in this browser. Emails and texts come all the same.
-        </p>
+        <p>Turning notifications on needs JavaScript, which is off in this browser. You still get emails and texts.</p>
       </noscript>
     );
   if (support !== "ready") return <Notice>{CANNOT[support]}</Notice>;
@@ -62,7 +60,7 @@ export function TurnOn({ publicKey, errors }: { publicKey: string; errors: Field
       <TextField
         name="name"
         label="Name of this device"
-        hint="So that you know it in the list"
+        hint="So that you recognise it in the list"
         value={name}
         onChange={({ target }) => setName(target.value)}
         maxLength={40}

@@ -64,7 +64,7 @@ function ReturnForm({ paid, refused }: { paid: string; refused: FormResult | nul
       <TextArea
         name="returnWords"
         label={LABELS.returnWords}
-        hint="We read it, look into it and email you what we decide."
+        hint="We check your request and email you our decision."
         rows={3}
         maxLength={MAX_RETURN_LETTERS}
         defaultValue={fields.returnWords.initialValue}

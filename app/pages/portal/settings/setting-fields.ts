@@ -78,9 +78,9 @@ export const SECTION_WORDS: Readonly<Record<Section, SectionWords>> = {
   },
   profile: {
     title: "Your profile",
-    about: "What customers read about you beside your prices, before they book.",
+    about: "What customers read about you next to your prices, before they book.",
   },
-  photos: { title: "Photos", about: "Customers see them beside your prices, in this order." },
+  photos: { title: "Photos", about: "Customers see them next to your prices, in this order." },
   arriving: {
     title: "Words for customers",
     about:

@@ -44,7 +44,7 @@ export function statementView({ statement, closed, closesAt, zone }: ShownStatem
   });
   const sums = [
     { key: "taken", label: "Paid online by your customers", amount: sumOf(account.lines, "taken") },
-    { key: "returned", label: "Given back to them", amount: sumOf(account.lines, "returned") },
+    { key: "returned", label: "Refunded to them", amount: sumOf(account.lines, "returned") },
     {
       key: "discount",
       label: "Discounts that we gave them",

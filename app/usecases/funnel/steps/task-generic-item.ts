@@ -50,7 +50,7 @@ const screen: LoadScreen<TaskQuestionScreen> = async (context, journey, paramete
   };
 };
 
-const NOT_SURE_WORDS = "Choose “Not sure” alone, or take its tick away";
+const NOT_SURE_WORDS = "Choose only “Not sure”, or untick it";
 
 /** One answer further into a task's questions; after the last one the task, or what the answers name instead, goes into the cart. */
 async function answerQuestion(

@@ -23,9 +23,9 @@ export interface WindscreenAnswer {
 }
 
 const FEATURE_DESCRIPTIONS = {
-  rainSensors: "The wipers start by themselves.",
+  rainSensors: "The wipers start automatically.",
   antenna: "Thin wires for the radio run through the glass.",
-  brakeLaneAssist: "The car brakes or steers back by itself.",
+  brakeLaneAssist: "The car brakes or steers automatically.",
   forwardFacingCameras: "A camera sits behind the mirror.",
   noFeatures: "Plain glass.",
 } as const;

@@ -215,7 +215,7 @@ it("B-213 B-214 B-215 P-240 P-241 another supplier and another day give their ow
   }
 });
 
-it("P-231 P-232 P-247 P-248 prevalidate passes and stores nothing, submit books once, then prevalidate names that booking; the booked lead goes on as a copy", async () => {
+it("P-231 P-232 P-247 P-248 prevalidate passes and stores nothing, submit books once, then prevalidate names that booking; the booked lead continues as a copy", async () => {
   const { guid, cookie } = await aLead();
   const body = await requestFor(guid);
   const asHolder = { Cookie: cookie };
@@ -553,7 +553,7 @@ it("B-060 B-089 B-091 an offer's prices and additional services stand in the det
     },
   ]);
   const page = async (path: string) => (await SELF.fetch(`https://pitlane.test/booking/${guid}/${path}`)).text();
-  for (const words of ["Also in this offer", "Cabin filter", "Yours is worn"])
+  for (const words of ["Also included in this offer", "Cabin filter", "Yours is worn"])
     expect(await page(`finalise?supplier=${WORKSHOP}`)).toContain(words);
   // The supplier sees what it quoted.
   expect(await page(`${WORKSHOP}/view`)).toContain("Your quoted price");

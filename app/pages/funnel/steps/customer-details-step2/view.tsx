@@ -18,7 +18,7 @@ function MobilePhase({ screen }: StepViewProps<"customer-details-step2">) {
   return (
     <StepQuestion
       title="What is your mobile number?"
-      why="We send a code to it once, so that workshops get real requests only."
+      why="We send a code to verify it, so that workshops only get real requests."
       labels={LABELS}
       labelFor="mobile"
     >

@@ -6,7 +6,7 @@ export function View({ screen: { blocking, others } }: StepViewProps<"instant-qu
   return (
     <StepQuestion
       title="Instant prices are not available for everything"
-      why="Some of your items need a look before a workshop can name one price."
+      why="A workshop needs to look at some of your items before it can give a price."
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Names id="blocking" title="Needs a quote first" names={blocking} />
@@ -17,7 +17,7 @@ export function View({ screen: { blocking, others } }: StepViewProps<"instant-qu
           name="choice"
           options={[
             { value: "keep", label: "Keep everything", description: "Workshops send you quotes for all of it." },
-            { value: "remove", label: "See instant prices now", description: "Takes out what needs a quote first." },
+            { value: "remove", label: "See instant prices now", description: "Removes what needs a quote first." },
           ]}
         />
       </QuestionForm>

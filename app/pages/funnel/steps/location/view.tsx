@@ -27,7 +27,7 @@ export function View({ screen }: StepViewProps<"location">) {
   return (
     <StepQuestion
       title="Where is the vehicle?"
-      why="We look for workshops around it, and mobile mechanics who come to it."
+      why="We look for workshops nearby, and mobile mechanics who come to you."
       labelFor="q"
     >
       <PlaceProblem screen={screen} />
@@ -109,7 +109,7 @@ function PlaceProblem({ screen: { chosen, notDone, nobody } }: { screen: Screen 
               description: summary,
             })),
             notDone.isAllOfCart
-              ? { value: "without", label: "Find another job", description: "Takes it out and shows all jobs." }
+              ? { value: "without", label: "Find another job", description: "Removes it and shows all jobs." }
               : { value: "without", label: "Continue without it", description: "Your other jobs stay." },
           ]}
         />
@@ -147,7 +147,7 @@ function PlaceProblem({ screen: { chosen, notDone, nobody } }: { screen: Screen 
               ))}
             </ul>
             <p className="mt-1">
-              {split.rest.join(", ")} has to be done by somebody else. Choose what to do, or another place below.
+              {split.rest.join(", ")} has to be done by someone else. Choose what to do, or another place below.
             </p>
           </>
         )}

@@ -12,7 +12,7 @@ export function View({ screen: { fleetName, rego, vehicles } }: StepViewProps<"u
       why={
         isKnown
           ? `Found for ${rego}.`
-          : `The register has no details for ${rego}. Tell us make and model; your membership stays with the booking.`
+          : `The register has no details for ${rego}. Tell us the make and model. Your membership stays with the booking.`
       }
     >
       <Notice tone="success" title="You are a member">

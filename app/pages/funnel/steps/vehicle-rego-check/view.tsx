@@ -14,7 +14,7 @@ export function View({ screen }: StepViewProps<"vehicle-rego-check">) {
       title={memberOf === null ? "What is your rego?" : "Your rego and member number"}
       why={
         memberOf === null
-          ? "It tells us the exact model, so that prices fit. We show it to nobody until you book."
+          ? "It tells us your exact model, so prices are accurate. Only the workshop you book with sees it."
           : `They tell us that ${memberOf} looks after this car.`
       }
       labels={LABELS}

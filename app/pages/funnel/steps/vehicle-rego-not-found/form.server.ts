@@ -3,5 +3,5 @@ import type { StepForm } from "../../step-forms.server";
 
 export const form: StepForm<"vehicle-rego-not-found"> = () =>
   z.object({
-    useKnown: z.literal("yes", { error: "Choose how to go on" }).transform(() => true as const),
+    useKnown: z.literal("yes", { error: "Choose how to continue" }).transform(() => true as const),
   });

@@ -57,6 +57,6 @@ function wordsFor({ isOutOfReach, isUnlisted, known }: Screens["vehicle-rego-not
       }
     : {
         title: "We found your plate, but not the exact vehicle",
-        why: "A question or two is left, so that prices are right.",
+        why: "Answer one or two more questions for accurate prices.",
       };
 }

@@ -21,15 +21,15 @@ export function View({ screen: { problems, vehicle, offersBasic, keptService } }
                     label: keptService === null ? "Continue with basic service" : `Continue with your ${keptService}`,
                     description:
                       keptService === null
-                        ? "Takes out what does not fit and adds a Basic Service."
-                        : "Takes out what does not fit. All else stays.",
+                        ? "Removes what does not fit and adds a Basic Service."
+                        : "Removes what does not fit. Everything else stays.",
                   },
                 ]
               : []),
             {
               value: "another",
               label: "Find another task",
-              description: "Takes out what does not fit and shows all jobs.",
+              description: "Removes what does not fit and shows all jobs.",
             },
           ]}
         />
