@@ -263,7 +263,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "settings-changed": { status: 409, words: "Someone else has changed these settings", level: "info" },
   "diary-changed": {
     status: 409,
-    words: "The diary has changed meanwhile. It shows now how it stands: try again",
+    words: "Someone else has updated the diary. Check the latest version and try again",
     level: "info",
   },
   "day-full": { status: 409, words: "This day is full. Choose another one", level: "info" },

@@ -33,6 +33,7 @@ import { decide } from "../../app/usecases/joining/decide";
 import { sendApplication } from "../../app/usecases/joining/send";
 import { sendDocument } from "../../app/usecases/joining/store-documents";
 import { creditWalletAtDesk } from "../../app/usecases/portal/credit-wallet";
+import { accountSeal } from "../../app/usecases/payouts/payouts";
 import { scheduleCall } from "../../app/usecases/lead/schedule-call";
 import picture from "./document.png";
 import { type Answers, APPLICATIONS } from "./applications";
@@ -98,6 +99,14 @@ export async function tellStory(stage: Stage): Promise<Told> {
   const ofCasey = (at: number, over: Partial<BookingPlan> = {}) => stage.book(main, { ...byCasey, at, ...over });
 
   part("ended insurance", () => endedInsurance(stage, opal, links));
+  part("bank account", async () => {
+    // Entered three days ago and paid to since the day after, so that a month can be paid out today.
+    const at = now - 3 * DAY;
+    const { db, cipher } = await stage.at(at);
+    const account = stage.country === "AU" ? "083-170 12345678" : "12-3140-0345004-00";
+    const sealed = await cipher.seal(JSON.stringify({ name: paid.name, account }), accountSeal(paid.id));
+    await db.payouts.addAccount({ supplierId: paid.id, sealed, at, usedFrom: at + DAY, by: "Opal Operator" }, []);
+  });
   for (let ago = DAYS_OF_FIGURES; ago > 3; ago -= 2)
     part(`history ${ago} days ago`, () => pastBooking(stage, { ago, workshop: main, member: olive, others }));
 

@@ -158,7 +158,7 @@ export const BOOKING_ENDPOINTS = [
     method: "GET",
     path: "/api/booking/{token}/inclusions",
     tag: "Booking",
-    summary: "What the booked service includes, what may be billed apart, and what it never holds",
+    summary: "What the booked service includes, what may be charged separately, and what it never includes",
     params: TOKEN,
     answer: INCLUSIONS,
     refuses: ["booking-not-found"],

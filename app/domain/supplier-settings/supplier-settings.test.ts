@@ -1,3 +1,4 @@
+import { PLAIN_WORK_WEEK } from "../supplier/supplier";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aSupplier } from "../../../test/support/a-supplier";
@@ -128,6 +129,7 @@ describe("each section", () => {
     });
     expect(taken("capacity", { hours: "7.5", notice: "2", ahead: "60" })).toEqual({
       capacityMinutes: 450,
+      workWeek: PLAIN_WORK_WEEK,
       noticeDays: 2,
       daysAhead: 60,
     });

@@ -5,6 +5,8 @@ import { momentWords } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
 import { addCents } from "~/domain/money/money";
+import { dayAt } from "~/domain/time/days";
+import { formatDay } from "~/domain/time/words";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
@@ -33,11 +35,15 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     openFile: open?.number ?? null,
     payable: payable.length,
     total: money(addCents(...payable.map(({ amount }) => amount))),
-    due: found.due.map(({ supplierId, supplierName, amount, hasAccount }) => ({
+    due: found.due.map(({ supplierId, supplierName, amount, hasAccount, accountFrom }) => ({
       supplierId,
       supplierName,
       amount: money(amount),
-      hasAccount,
+      account: hasAccount
+        ? ({ tone: "done", label: "Entered" } as const)
+        : accountFrom === null
+          ? ({ tone: "attention", label: "Missing" } as const)
+          : ({ tone: "waiting", label: `From ${formatDay(dayAt(accountFrom, defaultZone))}` } as const),
     })),
     files: found.files.map(({ number, madeAt, count, amount, undecided }) => ({
       number,
@@ -112,7 +118,7 @@ export default function BankFiles() {
                 </tr>
               </thead>
               <tbody>
-                {due.map(({ supplierId, supplierName, amount, hasAccount }) => (
+                {due.map(({ supplierId, supplierName, amount, account }) => (
                   <tr key={supplierId}>
                     <th scope="row">
                       <Link to={`/desk/workshops/${supplierId}`} className="desk-row-link">
@@ -120,7 +126,7 @@ export default function BankFiles() {
                       </Link>
                     </th>
                     <td data-label="Bank account">
-                      <Status tone={hasAccount ? "done" : "attention"}>{hasAccount ? "Entered" : "Missing"}</Status>
+                      <Status tone={account.tone}>{account.label}</Status>
                     </td>
                     <td data-label="Amount" data-number>
                       {amount}

@@ -1,5 +1,6 @@
 import { bookedJobLabels } from "../../domain/cart/job-label";
 import { serviceWindow } from "../dates/service-window";
+import { dayCapacity, fullDayMinutes } from "../../domain/availability/day-capacity";
 import { dayProblem } from "../../domain/availability/first-available-day";
 import { streetLine } from "../../domain/location/locality";
 import { contactWithProfile, isKnownPhone, knownContact, withKnownContact } from "../../domain/booking/known-contact";
@@ -33,6 +34,7 @@ import type { PaymentMethod } from "../../domain/payments/methods";
 import { parseMobile } from "../../domain/phone/format";
 import { identifiedVehicle, shownVehicle } from "../../domain/vehicle/describe";
 import { dayAt, timeAt, weekdayOf } from "../../domain/time/days";
+import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { accountOf, contactPrints, customerKeys, memberPrint, namePrints, regoPrint } from "../discounts/customer-keys";
 import { discountUseOf } from "../discounts/discount-use";
@@ -229,7 +231,7 @@ async function examine(
   if (!isProved(context, offer, proof)) return refuse("discount-needs-verified-mobile");
   const today = dayAt(context.clock.now(), supplier.zone);
   const agreed: AgreedOffer = {
-    ...agreedOf(offer, lead),
+    ...agreedOf(offer, lead, request.serviceDay),
     changeRules: rulesOfSupplier(supplier, context.config.changeRules),
     bookedBy: await callerOf(context),
     fleetApproval: await fleetApprovalOf(context, lead, offer, { isMember, serviceDay: request.serviceDay }),
@@ -336,10 +338,11 @@ const placeOf = (request: BookingRequest, lead: Lead) =>
     ? { latitude: request.customerLatitude, longitude: request.customerLongitude }
     : lead.suburb;
 
-export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead): AgreedOffer => ({
+/** `day` = the day of service; null = not chosen yet, and the submitted request agrees again. */
+export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead, day: PlainDay | null): AgreedOffer => ({
   price,
   jobMinutes,
-  capacityMinutes: supplier.capacityMinutes,
+  capacityMinutes: day === null ? fullDayMinutes(supplier) : dayCapacity(supplier, day),
   fleetCompanyId: lead.fleetCompanyId,
   supplierName: supplier.name,
   zone: supplier.zone,

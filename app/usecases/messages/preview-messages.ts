@@ -51,6 +51,15 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   },
   "document-refused": { reason: "Your insurance document: the photo is cut off" },
   "bank-account-changed": { changed_by: "Bea Banks", used_from: formatDay("2027-03-16"), account_ending: "678" },
+  "business-details-changed": {
+    changed_by: "Bea Banks",
+    changes: "Trading name: Banksia Motors Newtown (was: Banksia Motors)",
+    effect: "Customers see the new details now.",
+  },
+  "business-change-decided": {
+    decided: "We accepted the change to your business details. Customers see them now.",
+    reason: "The register has this name.",
+  },
   "join-asked-back": { reason: "The photo of your insurance is cut off. Please take it again." },
   "workshop-message": {
     subject: "Your opening hours over Christmas",

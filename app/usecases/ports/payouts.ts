@@ -26,6 +26,8 @@ export interface DuePayout {
   readonly before: number;
   /** Sealed for it; null = none is known. */
   readonly sealedAccount: string | null;
+  /** When an account that was entered is paid to; null = none waits. */
+  readonly accountFrom: number | null;
 }
 
 export interface PayoutFile {

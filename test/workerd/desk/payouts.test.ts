@@ -59,6 +59,7 @@ it("an imported workshop gets a bank account with the code that went to its emai
   const now = Date.now();
   expect([await account(now), (await account(now + 2 * DAY_MS)) === null]).toEqual([null, false]);
   expect(await words(await fay.ask(SHOP))).toContain("Entered the workshop’s bank account");
+  expect(await words(await fay.ask("/desk/bank-files"))).toMatch(/From \w{3} \d+ \w{3} \d{4} ?\$50\.00/);
 });
 
 it("a month is paid out: the file is made once, downloaded with a reason, and each answer of the bank is recorded", async () => {
