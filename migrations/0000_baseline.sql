@@ -1033,8 +1033,6 @@ create index bookings_of_person on bookings (json_extract(holders, '$[0].userId'
 -- Which device booked, and which mailbox was named: limits per customer count by them.
 create index bookings_of_device on bookings (json_extract(holders, '$[0].holderHash')) where json_extract(holders, '$[0].holderHash') is not null;
 create index bookings_by_mailbox on bookings (mailbox_print) where mailbox_print is not null;
--- What was agreed about a booking, counted: each change of its supplier, its price or its extra work is another agreement, whoever writes it.
-create trigger bookings_agreed_anew after update of supplier_id, price, extra_cents on bookings when new.supplier_id <> old.supplier_id or new.price <> old.price or new.extra_cents <> old.extra_cents BEGIN update bookings set agreed_version = old.agreed_version + 1 where token = new.token; END;
 
 -- Slots that were taken without a payment, by workshop, mobile and network. A mobile and a network count for their blocks too. Mailbox and device are counted by the bookings.
 create table slot_claims (

@@ -79,6 +79,7 @@ describe("each section", () => {
     ["hours", { "to-1": "07:00" }, ["to-1"]],
     ["hours", { "open-6": "on", "from-6": "", "to-6": "" }, ["from-6"]],
     ["hours", { "from-2": "10:30" }, ["from-2"]],
+    ["hours", { "same-days": "on", "from-1": "10:30" }, ["from-1"]],
     ["hours", { "open-1": "", "open-2": "", "open-3": "", "open-4": "", "open-5": "" }, ["open-1"]],
     ["capacity", { hours: "0.5" }, ["hours"]],
     ["capacity", { hours: "1e3", notice: "-1", ahead: "9999" }, ["hours", "notice", "ahead"]],

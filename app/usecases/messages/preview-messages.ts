@@ -127,6 +127,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     business_number: config.businessNumber,
     dates: `${formatDay("2027-03-11")}, 8 am\n${formatDay("2027-03-12")}, 9 am to 11 am`,
     respond_by: `${formatDay("2027-03-05")}, 9:30 am`,
+    answer_until: "9:30 am",
     comment: "The front discs are worn too. May we quote for them?",
     reason: "The front discs are worn too.",
     next_workshops: `These workshops can do it next:\n${before}, ${day}, ${money(36_000)}`,

@@ -1,7 +1,7 @@
 import type { Context } from "../../../app/usecases/context";
 import { forgetDiscounts } from "../../../app/adapters/db/discounts";
-import { asSupplier, asPerson } from "../../support/ids";
-import { moveCredit } from "../../../app/adapters/db/discount-use";
+import { asBooking, asSupplier, asPerson } from "../../support/ids";
+import { moveCredit, returnDiscount } from "../../../app/adapters/db/discount-use";
 import { beforeAll, expect, it } from "vitest";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { NO_CONTACT } from "../../../app/domain/lead/lead";
@@ -106,7 +106,10 @@ async function booked(request: BookingRequest) {
 }
 
 const cancel = (token: string) =>
-  DB.prepare("update bookings set status = 'Cancelled', updated_at = 1 where token = ?").bind(token).run();
+  DB.batch([
+    DB.prepare("update bookings set status = 'Cancelled', updated_at = 1 where token = ?").bind(token),
+    ...returnDiscount(DB, asBooking(token), 1),
+  ]);
 
 it("B-188 a fixed amount is a line of the booked price, and the lines sum to its total", async () => {
   const request = await asked({ promoCode: "welcome20" });

@@ -86,6 +86,8 @@ const livingUses = async (token: string) =>
       .bind(token)
       .all<{ code: string; taker: string; off: number }>()
   ).results;
+const agreedVersion = (token: string) =>
+  DB.prepare("select agreed_version from bookings where token = ?").bind(token).first<number>("agreed_version");
 const discountLine = async (token: string) =>
   (await offerOf(token)).booking.price.lines.find((line) => line.kind === "discount");
 
@@ -118,6 +120,7 @@ it("a gift voucher moves with the booking: page and message name it, it stays ta
   expect(await discountLine(token)).toMatchObject({ amount: -5000 });
   await expectLedgerOfPrice(token);
   await decline(token);
+  expect(await agreedVersion(token)).toBe(1);
   const { context } = await asCustomer(token, NOW + 9 * MINUTE);
   const changes = await readChanges(context, token);
   expect(changes).toMatchObject({
@@ -126,6 +129,7 @@ it("a gift voucher moves with the booking: page and message name it, it stays ta
   await takeNext(token);
   const { booking } = await offerOf(token);
   expect(booking.supplierId).toBe(OTHER);
+  expect(await agreedVersion(token)).toBe(2);
   expect(booking.price.total).toBeLessThan(before.total);
   expect(await discountLine(token)).toMatchObject({ key: expect.stringContaining("ABC123"), amount: -5000 });
   expect(await livingUses(token)).toEqual([{ code: "ABC123", taker: "voucher", off: 5000 }]);

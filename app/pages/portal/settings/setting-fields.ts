@@ -5,7 +5,7 @@ import { ROW_IDS, rowField, rowHoursFields, rowHoursText } from "../../../domain
 import { dayHoursField } from "../../../domain/supplier-settings/capacity";
 import { CLOSABLE_DAYS, closedSpans, reopenField, spanWords } from "../../../domain/supplier-settings/closed-days";
 import { comingHolidays, daysWords, holidayField } from "../../../domain/supplier-settings/holidays";
-import { WEEKDAY_NAMES, WEEKDAYS } from "../../../domain/supplier-settings/hours";
+import { SAME_DAYS_FIELD, WEEKDAY_NAMES, WEEKDAYS } from "../../../domain/supplier-settings/hours";
 import type { Section, SettingFacts, SettingValues } from "../../../domain/supplier-settings/section";
 import { MAX_PROFILE_LETTERS, specialityField } from "../../../domain/supplier-settings/profile";
 import { addDays } from "../../../domain/time/days";
@@ -26,12 +26,12 @@ export interface SettingField {
   readonly options?: readonly { readonly value: string; readonly label: string; readonly description?: string }[];
 }
 
-/** `row` = its fields stand side by side, `columns` = two or three to a line, `stack` = one under the other, `wide` = the same without a narrower measure. */
+/** `row` = its fields stand side by side, `columns` = two or three to a line, `stack` = one under the other, `wide` = the same without a narrower measure, `pairs` = a tick and a short field to a line. */
 export interface SettingGroup {
   readonly legend: string | null;
   /** Set = the group is closed until it is opened; it opens by itself when one of its fields has an error. Says what is inside. */
   readonly summary?: string;
-  readonly layout: "row" | "columns" | "stack" | "wide";
+  readonly layout: "row" | "columns" | "stack" | "wide" | "pairs";
   readonly fields: readonly SettingField[];
 }
 
@@ -101,15 +101,15 @@ export function settingGroups(
   const stack = (...fields: readonly SettingField[]): SettingGroup => ({ legend: null, layout: "stack", fields });
   switch (section) {
     case "hours":
-      return WEEKDAYS.map((day) => ({
-        legend: WEEKDAY_NAMES[day],
-        layout: "row",
-        fields: [
-          { name: `open-${day}`, kind: "tick", label: "Open", fullLabel: `Open on ${WEEKDAY_NAMES[day]}` },
-          { name: `from-${day}`, kind: "time", label: "From", fullLabel: `${WEEKDAY_NAMES[day]} from` },
-          { name: `to-${day}`, kind: "time", label: "To", fullLabel: `${WEEKDAY_NAMES[day]} to` },
-        ],
-      }));
+      return [
+        stack({
+          name: SAME_DAYS_FIELD,
+          kind: "tick",
+          label: "Same for all days",
+          hint: "Tick the days you open and enter the times of the first one only",
+        }),
+        ...WEEKDAYS.map((day) => hoursGroup(day)),
+      ];
     case "closed-days":
       return closedGroups(facts, value as SettingValues["closed-days"]);
     case "holidays":
@@ -215,14 +215,7 @@ export function settingGroups(
         ),
       ];
     case "extras":
-      return facts.extras.map(({ id, name, description }) => ({
-        legend: name,
-        layout: "row",
-        fields: [
-          { name: `extra-${id}`, kind: "tick", label: "Offer it", fullLabel: `Offer ${name}`, hint: description },
-          { name: `price-${id}`, kind: "money", label: "Price", fullLabel: `Price of ${name}` },
-        ],
-      }));
+      return extrasGroups(facts.extras);
     case "changes":
       return [
         stack(
@@ -305,6 +298,54 @@ export function settingGroups(
         ),
       ];
   }
+}
+
+const hoursGroup = (day: (typeof WEEKDAYS)[number]): SettingGroup => ({
+  legend: WEEKDAY_NAMES[day],
+  layout: "row",
+  fields: [
+    { name: `open-${day}`, kind: "tick", label: "Open", fullLabel: `Open on ${WEEKDAY_NAMES[day]}` },
+    { name: `from-${day}`, kind: "time", label: "From", fullLabel: `${WEEKDAY_NAMES[day]} from` },
+    { name: `to-${day}`, kind: "time", label: "To", fullLabel: `${WEEKDAY_NAMES[day]} to` },
+  ],
+});
+
+/** What an extra asks of the workshop, where its name does not say it. Customers read the catalogue's description instead. */
+const EXTRA_HINTS: Readonly<Record<number, string>> = {
+  1: "You lend the customer a car. They pay for fuel and tolls",
+  2: "You drive the customer home, to work or to a station close by",
+  3: "You collect the customer when the car is ready",
+  4: "Your driver collects the car and brings it back, up to 6 km away",
+  5: "Customers leave the key in a safe box when you are closed",
+  9: "Charged for bookings on a Saturday that you open",
+  11: "You send photos and a list of what the car needs now, soon and later",
+  12: "You can fit parts made or approved by the maker. You price them in the quote",
+  15: "You pay for the customer's ride, one way",
+  18: "You fill washer fluid and set tyre pressures with every booking. Free",
+  21: "You keep the worn parts so that the customer can see them",
+  22: "You guarantee your work for 12 months or 20,000 km. Free, with every booking",
+  24: "A stop is within ten minutes on foot",
+  25: "You fit wiper blades that the customer buys from you, without a fitting charge",
+};
+
+/** Extras by their group in the catalogue: a tick and a price in one line each. */
+function extrasGroups(extras: SettingFacts["extras"]): readonly SettingGroup[] {
+  return [...new Set(extras.map(({ group }) => group))].map((group) => ({
+    legend: group,
+    layout: "pairs",
+    fields: extras
+      .filter((extra) => extra.group === group)
+      .flatMap(({ id, name }): SettingField[] => [
+        {
+          name: `extra-${id}`,
+          kind: "tick",
+          label: name,
+          fullLabel: `Offer ${name}`,
+          ...(EXTRA_HINTS[id] && { hint: EXTRA_HINTS[id] }),
+        },
+        { name: `price-${id}`, kind: "money", label: "Price", fullLabel: `Price of ${name}` },
+      ]),
+  }));
 }
 
 /** A street and a suburb; `places` = those that the suburb may be. */

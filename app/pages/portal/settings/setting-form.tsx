@@ -12,6 +12,7 @@ const LAYOUTS = {
   columns: "grid items-start gap-x-6 sm:grid-cols-2",
   stack: "grid max-w-md gap-6",
   wide: "grid gap-6",
+  pairs: "grid max-w-2xl grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-x-4 gap-y-2",
 } as const;
 
 interface Props {
