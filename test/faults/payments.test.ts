@@ -14,4 +14,4 @@ it(`${HISTORIES} generated payment histories from seed ${FIRST} end with every b
     expect(count, what).toBeGreaterThan(0);
   for (const [answer, count] of Object.entries(run.saidAtDesk)) expect(count, answer).toBeGreaterThan(0);
   for (const [ending, count] of Object.entries(run.endings)) expect(count, ending).toBeGreaterThan(0);
-});
+}, 600_000);

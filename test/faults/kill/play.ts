@@ -38,7 +38,15 @@ export async function play({ seed, size, seconds, change, stopsEarly, tell }: As
   try {
     let [isOver, failed] = [false, null as unknown];
     let back: Promise<unknown> = Promise.resolve();
-    const stage = { url: worker.url, chance, invitations, back: async () => void (await back), isOver: () => isOver };
+    let kills = 0;
+    const stage = {
+      url: worker.url,
+      chance,
+      invitations,
+      back: async () => void (await back),
+      kills: () => kills,
+      isOver: () => isOver,
+    };
     const players = await playersOn(stage);
     const playing = Promise.all(Array.from({ length: PLAYERS }, () => players.play())).catch((error: unknown) => {
       failed = error ?? new Error("a player gave up");
@@ -47,6 +55,7 @@ export async function play({ seed, size, seconds, change, stopsEarly, tell }: As
     while (starts.length < size && performance.now() < until && failed === null) {
       const hasBreath = starts.length % BREATH_EACH === BREATH_EACH - 1;
       await someMoment(players.moves, chance.below(MAX_MOVES) + (hasBreath ? PLAYERS : 0), chance.below(MAX_MS));
+      kills += 1;
       const killed = worker.kill();
       back = killed.catch(() => undefined);
       starts.push(await killed);

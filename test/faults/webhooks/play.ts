@@ -47,7 +47,8 @@ interface Paid {
 type Delivery = {
   readonly kind: "valid" | "unknown" | "forged" | "stale";
   readonly rawBody: string;
-  readonly signature: string;
+  /** Called when it is delivered, because a signature is valid for five minutes and a run may take longer. */
+  readonly sign: () => Promise<string>;
 };
 
 /** The card provider's messages come 1 to 4 times, in any order, among forged, stale and foreign ones: the payments must end as a reading in order says. */
@@ -84,7 +85,7 @@ export async function play({
         letters.push(...newLetters(world, one));
       }
       events += letters.length;
-      waiting = shuffled(world, [...waiting, ...(await deliveriesOf(world, letters))]);
+      waiting = shuffled(world, [...waiting, ...deliveriesOf(world, letters)]);
       // Some of the messages are still on their way when the next thing happens to the money.
       const arriving = waiting.splice(0, step === STEPS.at(-1) ? waiting.length : Math.ceil(waiting.length / 2));
       for (const delivery of arriving) {
@@ -234,14 +235,16 @@ function newLetters(world: World, { providerId, letters }: Paid): readonly strin
   return fresh;
 }
 
-async function deliveriesOf(world: World, letters: readonly string[]): Promise<Delivery[]> {
+function deliveriesOf(world: World, letters: readonly string[]): Delivery[] {
   const { chance, webhookSecret } = world;
-  const now = Math.trunc(Date.now() / 1000);
-  const signed = (rawBody: string, seconds = now, secret = webhookSecret) => stripeSignature(rawBody, secret, seconds);
+  const signed =
+    (rawBody: string, { age = 0, secret = webhookSecret } = {}) =>
+    () =>
+      stripeSignature(rawBody, secret, Math.trunc(Date.now() / 1000) - age);
   const all: Delivery[] = [];
   for (const rawBody of letters)
     for (let times = 1 + chance.below(4); times > 0; times -= 1)
-      all.push({ kind: "valid", rawBody, signature: await signed(rawBody) });
+      all.push({ kind: "valid", rawBody, sign: signed(rawBody) });
   const more = (share: number) =>
     Math.round((all.length * share) / (1 - SHARES.forged - SHARES.stale - SHARES.unknown));
   const [forged, stale, unknown] = [more(SHARES.forged), more(SHARES.stale), more(SHARES.unknown)];
@@ -251,22 +254,22 @@ async function deliveriesOf(world: World, letters: readonly string[]): Promise<D
     all.push({
       kind: "forged",
       ...chance.pick([
-        { rawBody: tampered, signature: await signed(body) },
-        { rawBody: tampered, signature: await signed(tampered, now, "whsec_guessed") },
-        { rawBody: tampered, signature: "" },
+        { rawBody: tampered, sign: signed(body) },
+        { rawBody: tampered, sign: signed(tampered, { secret: "whsec_guessed" }) },
+        { rawBody: tampered, sign: async () => "" },
       ]),
     });
   }
   for (let n = 0; n < stale; n += 1) {
     const rawBody = chance.pick(letters).replace(/evt_[\w-]+/, `evt_stale_${n}`);
-    all.push({ kind: "stale", rawBody, signature: await signed(rawBody, now - 301 - chance.below(100_000)) });
+    all.push({ kind: "stale", rawBody, sign: signed(rawBody, { age: 301 + chance.below(100_000) }) });
   }
   for (let n = 0; n < unknown; n += 1) {
     const rawBody = chance
       .pick(letters)
       .replace(/evt_[\w-]+/, `evt_unknown_${n}`)
       .replaceAll(/pi_\w+/g, `pi_unknown${n}`);
-    all.push({ kind: "unknown", rawBody, signature: await signed(rawBody) });
+    all.push({ kind: "unknown", rawBody, sign: signed(rawBody) });
   }
   return all;
 }
@@ -280,8 +283,9 @@ function shuffled<T>({ chance }: World, all: T[]): T[] {
 }
 
 /** One delivery at our door; answers its milliseconds. What is forged or stale must be refused and change no row. */
-async function deliver(world: World, { kind, rawBody, signature }: Delivery, wrong: string[]): Promise<number> {
+async function deliver(world: World, { kind, rawBody, sign }: Delivery, wrong: string[]): Promise<number> {
   const written = () => Number(world.database.prepare("select total_changes() as n").get()?.n);
+  const signature = await sign();
   const [began, before] = [performance.now(), written()];
   const ended = await world.request(CALM, (context) => takeWebhook(context, "creditCard", rawBody, signature));
   const isGood = kind === "valid" || kind === "unknown";

@@ -12,6 +12,8 @@ import { onRestartingRuntime } from "./restarting-runtime";
 const MAX_START_MS = 30_000;
 /** A run with much to do takes longer than a call. */
 const MAX_CRON_MS = 120_000;
+/** How often a cron run is started whose connection breaks. */
+const CRON_TRIES = 20;
 
 interface Settings {
   readonly name: string;
@@ -69,9 +71,16 @@ export async function mortalWorker({ name, change = [], before = {}, vars = {}, 
     async cron(one: { readonly duty: string; readonly at: number } | null = null): Promise<void> {
       const query = one === null ? "" : `?cron=${one.duty}&time=${one.at}`;
       const run = () => fetch(`${url}${CRON_PATH}${query}`, { signal: AbortSignal.timeout(MAX_CRON_MS) });
-      // A connection of before the last kill fails once for each that was open.
-      const { status } = await run().catch(run).catch(run).catch(run);
-      if (status !== 200) throw new Noticed(`a cron run answered ${status}`);
+      // A connection that was opened before the last kill fails once, and there may be many of them. An answer is judged, whenever it comes.
+      for (let tries = 1; ; tries += 1) {
+        const response = await run().catch((error: unknown) => {
+          if (tries === CRON_TRIES) throw error;
+          return null;
+        });
+        if (response?.status === 200) return;
+        if (response !== null) throw new Noticed(`a cron run answered ${response.status}`);
+        await new Promise((soon) => setTimeout(soon, 100));
+      }
     },
     async remove(): Promise<void> {
       const last = running();
