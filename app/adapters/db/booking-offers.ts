@@ -107,7 +107,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           from: booking.status,
           to: booking.status,
           offerState: offer.state,
-          // Nothing of it changes but its version: of two who ask at once one is told that the booking moved on.
+          // Only the booking's version changes: if two requests arrive at once, the second is told that the booking has moved on.
           offer: {},
           keepsPendingAnswer: true,
         },

@@ -56,7 +56,7 @@ export const printsOfCustomer = async (
     .where(
       and(
         ne(bookings.status, "Cancelled"),
-        // Nobody's address is none of anybody's: compared with null, no row is found.
+        // A missing address matches nothing: a comparison with null finds no row.
         sql`(${bookings.emailPrint} = ${email} or ${bookings.mobilePrint} = ${mobile})`,
       ),
     )

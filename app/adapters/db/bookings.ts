@@ -187,7 +187,7 @@ export function d1Bookings(db: D1Database): Bookings {
         .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
         .where(
           and(
-            // Beside the condition of the index `bookings_of_fleet`.
+            // In addition to the condition of the index `bookings_of_fleet`.
             sql`fleet_company_id is not null`,
             eq(bookings.fleetCompanyId, fleetCompanyId),
             gte(bookings.serviceDay, from),
@@ -242,8 +242,8 @@ export function d1Bookings(db: D1Database): Bookings {
 }
 
 /**
- * The booking's row. A form that is sent again is in the way of itself: while its booking stands, by the one that a lead may have; after it was cancelled, by
- * a token that is null.
+ * The booking's row. A repeated form conflicts with its own first write: through the unique lead while the booking is active, and through a null token after
+ * it was cancelled.
  */
 const insertBooking = (
   db: D1Database,

@@ -75,7 +75,7 @@ const voucherColumns = ({ discountCode, value, country, status, expires }: TermV
 /** No seed touches a row of the desk's. */
 const MADE = { origin: "operator", changedBy: "desk" };
 
-/** Where a kind of value stands: how it is read, written, and taken out of memory. */
+/** How a kind of value is read, written and dropped from the in-memory cache. */
 interface Place<V> {
   now(db: D1Database, key: string): Promise<{ readonly key: string; readonly value: V } | null>;
   /** `before` null: its key must be free. */
@@ -424,7 +424,7 @@ const whiteLabel: Place<VersionedValues["white-label"]> = {
     const row = await orm(db).select().from(whiteLabels).where(eq(whiteLabels.host, key.toLowerCase())).get();
     return row ? { key: row.host, value: toWhiteLabel(row) } : null;
   },
-  // What stood before may be the deployment's own, which has no row.
+  // The previous value may be the deployment's default, which has no row.
   write: (db, key, { after }) =>
     orm(db)
       .insert(whiteLabels)

@@ -153,7 +153,7 @@ export function d1Desk(db: D1Database): Desk {
           .values({ ...act, outcome: "begun" })
           .onConflictDoUpdate({
             target: deskActs.id,
-            // Refused, and pressed again with another reason: the one that it is done for stands.
+            // After a refusal the form may be sent again with another reason. The last reason is kept.
             set: { reason: act.reason },
             setWhere: and(
               ne(deskActs.outcome, "done"),

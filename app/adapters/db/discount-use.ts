@@ -44,7 +44,10 @@ const postExpired = (db: D1Database, of: string, at: number): D1PreparedStatemen
   );
 };
 
-/** Moves an account by so many cents. Its balance is the sum of all rows before, so a select stands in place of values; one below nothing fails the table's CHECK. */
+/**
+ * Adds an amount in cents to an account. The new balance is the sum of all earlier rows, so the insert uses a select instead of values; a negative balance
+ * fails the table's CHECK.
+ */
 export const moveCredit = (
   db: D1Database,
   moved: {
@@ -97,8 +100,8 @@ const held = (bookingToken: BookingToken) =>
   and(eq(discountUses.bookingToken, bookingToken), isNull(discountUses.givenBackAt));
 
 /**
- * The same for a booking that is priced anew at its next supplier: what it has of another discount is given back, what it keeps is worth what it
- * takes off there, and credit follows the difference. null = it has no discount any more.
+ * The same for a booking that is repriced at its next supplier: other discounts are released, the one it keeps is set to what it takes off there, and credit
+ * is adjusted by the difference. null = the booking no longer has a discount.
  */
 export function moveDiscount(
   db: D1Database,

@@ -60,7 +60,7 @@ const catalogue = keptInMemory<readonly Discount[]>(
 /** This isolate looks again at once. */
 export const forgetDiscounts = (db: D1Database): void => catalogue.forget(db);
 
-/** What another booking than the one that is priced anew has to do with; `is not`, so that null excepts none. */
+/** Uses by bookings other than the one being repriced. `is not` is used so that null excludes nothing. */
 const ofOthers = (token: Column, exceptBooking: string | null) => sql`${token} is not ${exceptBooking}`;
 
 export const d1Discounts = (db: D1Database): Discounts => ({

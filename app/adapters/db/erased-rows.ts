@@ -36,9 +36,9 @@ import { pushDevices } from "./schema/push-devices";
 import { contactSessions, sessions, users } from "./schema/sessions";
 import { verificationChecks, verificationNumbers } from "./schema/verification";
 
-/** Stands in place of a reason or a note that was about somebody. */
+/** Replaces a reason or a note that mentioned a person. */
 const GONE = "Deleted with the customer's data";
-/** In place of who took a discount or has credit: nobody's any more. */
+/** Replaces the person who used a discount or owns credit. */
 const NOBODYS = "nobody:";
 
 /** Rows that a step looks at. Each condition names what still says something, so that a step that is repeated finds nothing. */
@@ -495,5 +495,5 @@ export const STAYS: Readonly<Partial<Record<PersonTable, string>>> = {
   capturedImageEvents: "that there was a photo, and that it was removed",
 };
 
-/** Tables whose rows or objects a step of the use case takes away, beside the database: photos, and the quotes with their objects. */
+/** Tables whose rows or objects the use case deletes outside the database: photos, and quotes with their objects. */
 export const BESIDE: readonly PersonTable[] = ["capturedImages", "leads"];

@@ -207,7 +207,7 @@ export function d1Giveaways(db: D1Database): Giveaways {
     },
     async ofEmail(emailPrint, limit) {
       const rows = await giveawayRows(db)
-        // Beside the condition of the index `giveaways_of_email`.
+        // In addition to the condition of the index `giveaways_of_email`.
         .where(and(sql`${giveaways.emailPrint} is not null`, eq(giveaways.emailPrint, emailPrint)))
         .orderBy(desc(giveaways.askedAt), asc(giveaways.id))
         .limit(limit);

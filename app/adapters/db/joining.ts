@@ -93,7 +93,7 @@ export function d1Joining(db: D1Database): Joining {
       .update(applications)
       .set({ revision: application.revision + 1, ...over })
       .where(asRead(application));
-  /** First in its batch: whoever wrote since makes it fail, and all of the batch with it. */
+  /** First in its batch: a concurrent write makes this statement fail, and with it the whole batch. */
   const eventOf = (
     application: ReadApplication,
     event: Pick<typeof events.$inferInsert, "what" | "at" | "actor" | "why">,

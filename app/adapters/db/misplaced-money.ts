@@ -25,7 +25,7 @@ const ofDispute = (account: MoneyAccount) =>
     where entry_key >= 'dispute-' and entry_key < 'dispute.' and instr(entry_key, ':' || d.id || ':') > 0), 0)`;
 const OFF = sql`coalesce((select -sum(json_extract(value, '$.amount')) from json_each(b.price, '$.lines') where json_extract(value, '$.kind') = 'discount'), 0)`;
 
-/** Its provider told of a refund by itself: what went back is not ours alone. */
+/** The provider reported a refund that we did not start, so the refunded amount is not only ours. */
 const BY_PROVIDER = sql`exists (select 1 from payment_events e where e.attempt_id = p.attempt_id and e.actor = 'provider' and e.kind = 'status' and e.reason in ('partial refund', 'refunded'))`;
 
 /** Nothing is owed for it any more: it is cancelled, declined or unanswered, or closed because nobody said how it went. */

@@ -23,7 +23,7 @@ export function postMoved(db: D1Database, attemptId: AttemptId, moved: MoneyMove
         {
           entryKey,
           at,
-          // The booking that the attempt's payment stands under, if any.
+          // The booking that the payment of this attempt belongs to, if any.
           bookingToken: sql`(select ${payments.bookingToken} from ${payments} where ${eq(payments.attemptId, attemptId)})`,
           attemptId,
           ...accounts,
@@ -59,7 +59,7 @@ export function postMoved(db: D1Database, attemptId: AttemptId, moved: MoneyMove
     total("captured", { debit: "captured", credit: "due" }, eq(moneyLedger.debit, "captured"), moved.taken),
     total("refunded", { debit: "due", credit: "refunded" }, eq(moneyLedger.credit, "refunded"), moved.returned),
   ].map((query) => statementOf(db, query));
-  // What was only held is on nobody's account.
+  // Money that was only authorised is on no account.
   return moved.taken > 0 ? [...posted, ...postToSupplier(db, attemptId, at)] : posted;
 }
 

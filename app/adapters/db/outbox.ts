@@ -102,7 +102,7 @@ export const forgetMessages = (db: D1Database, prefix: string, condition: SQL): 
 export const countOf = (prefix: string, channel: Channel): SQL =>
   sql`(select count(*) from ${outbox} where ${and(idsFrom(prefix), eq(outbox.channel, channel))})`;
 
-/** What is told of a message that does not go: never to whom, nor what it says. */
+/** What is logged about a message that is not sent: never its recipient or its text. */
 export const STUCK_COLUMNS = {
   id: outbox.id,
   channel: outbox.channel,
@@ -251,7 +251,7 @@ export function d1Outbox(db: D1Database): Outbox {
       }));
     },
     async forgetSentBefore(then, limit) {
-      // The state stands as a word: only then does the database find the partial index.
+      // The state is a literal because the database uses the partial index only then.
       const old = sql`select ${outbox.id} from ${outbox} where ${outbox.state} = 'sent' and ${outbox.sentAt} < ${then} order by ${outbox.sentAt} limit ${limit}`;
       const gone = await store.delete(outbox).where(sql`${outbox.id} in (${old})`);
       return gone.meta.changes;

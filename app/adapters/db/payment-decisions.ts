@@ -18,8 +18,8 @@ const paid = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
 const returnable = paid.filter((status) => status !== "refund pending");
 
 /**
- * Decisions about a booking's money, for the batch of whatever decides them. The provider is told afterwards; the cron runs (`captureDue`, `refundDue`) finish
- * what a crash leaves.
+ * Decisions about a booking's money, for the batch of the use case that makes them. The provider is called afterwards; the cron runs (`captureDue`,
+ * `refundDue`) finish what a crash leaves.
  */
 export const captureNow = (db: D1Database, bookingToken: BookingToken, at: number): readonly D1PreparedStatement[] => [
   statementOf(

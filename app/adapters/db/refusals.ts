@@ -16,7 +16,7 @@ const REFUSALS = [
   ["UNIQUE constraint failed: bookings.lead_guid", "already-taken"],
   // The same form made one that was cancelled.
   ["NOT NULL constraint failed: bookings.token", "already-taken"],
-  // The attempt stands under a booking already, or is not open any more.
+  // The attempt already belongs to a booking, or is no longer open.
   ["UNIQUE constraint failed: payments.attempt_id", "already-taken"],
   ["NOT NULL constraint failed: payments.attempt_id", "already-taken"],
   // The offer or its booking is not what was read.

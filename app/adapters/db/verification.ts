@@ -79,7 +79,7 @@ export function d1Verification(db: D1Database): Verification {
               or(isHourOver, lt(numbers.sends, sendsPerHour)),
             ),
           }),
-        // For what the code runs from now on, beside what one was sent for before.
+        // The purposes that the code is valid for from now on, in addition to the one that it was sent for.
         store
           .insert(numbers)
           .select(

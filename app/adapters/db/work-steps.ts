@@ -12,7 +12,7 @@ import { takeBack } from "./outbox";
 import { paymentsAre, refundParts } from "./payment-decisions";
 import { givePlaceBack } from "./supplier-days";
 
-/** How far the work of an agreed booking is. Each step is a change of the booking: whoever read it before writes nothing over it. */
+/** Progress of the work of an agreed booking. Each step is a change of the booking, so a writer with an older version cannot overwrite it. */
 export const workSteps = (
   db: D1Database,
   change: ReturnType<typeof bookingChanger>,
@@ -39,7 +39,7 @@ export const workSteps = (
           workStepAt: work.at,
           workNotes: work.notes,
           workDueAt: workDueAt(work, booking.serviceDay),
-          // Who is there, or was expected, is not reminded of it; where the word is taken back the cron plans anew.
+          // A customer who has arrived, or was expected, gets no reminder; when the step is withdrawn the cron plans the reminder again.
           ...(before.step === null && { remindAt: null }),
           ...(work.step === null && { remindAt: standsSince(telling.at) }),
         },

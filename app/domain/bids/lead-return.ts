@@ -11,7 +11,7 @@ export const isReturnReason = (text: string): text is ReturnReason => Object.has
 
 export const MAX_RETURN_LETTERS = 1_000;
 
-/** It can be asked for so many days after the claim. Milliseconds, the last one included. */
+/** A return can be requested for this many milliseconds after the claim, inclusive. */
 export const RETURN_ASKED_WITHIN_MS = 30 * 24 * 3_600_000;
 
 /** What came of it: `returned` by the desk or by a rule, `refused` by the desk. */

@@ -1,6 +1,6 @@
 import type { BidPart, BidTally, BidTerms } from "./counter";
 
-/** How the bidding stands for one supplier. */
+/** State of the bidding as one supplier sees it. */
 export interface BidState {
   readonly terms: BidTerms;
   readonly tally: BidTally;

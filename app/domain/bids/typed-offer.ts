@@ -24,7 +24,7 @@ export interface TypedOffer {
 export const MAX_COMMENT_CHARACTERS = 2000;
 const MAX_PRODUCTS = 10;
 
-/** Where a field of an item is told to be wrong: "price:service", "type:repair:3", "product:repair:3"; also "comments", "total" and "" for the whole. */
+/** Key under which an item's error is reported: "price:service", "type:repair:3", "product:repair:3"; also "comments", "total" and "" for the whole form. */
 export type OfferErrors = Readonly<Record<string, readonly string[]>>;
 
 export type ReadOffer =

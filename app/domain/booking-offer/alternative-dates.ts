@@ -10,7 +10,7 @@ export interface AlternativeWindow {
   readonly last: PlainDay;
 }
 
-/** From tomorrow in the supplier's zone to so many months ahead (P-174, P-175). */
+/** From tomorrow in the supplier's zone up to this many months ahead (P-174, P-175). */
 export const alternativeWindow = (today: PlainDay, months: number): AlternativeWindow => ({
   first: addDays(today, 1),
   last: addMonths(today, months),

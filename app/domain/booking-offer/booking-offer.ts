@@ -21,7 +21,7 @@ export interface AnswerClock {
   readonly respondBy: number;
 }
 
-/** What a supplier was offered, as it stood when the booking went to the next one. */
+/** What a supplier was offered, as of the moment the booking moved on to the next supplier. */
 export type OfferedTerms = Pick<
   Booking,
   "serviceDay" | "arrivalFrom" | "arrivalTo" | "originalServiceDay" | "jobMinutes" | "price" | "extraIds"
@@ -70,7 +70,7 @@ export interface BookingOffer extends AnswerClock {
   readonly comment: string | null;
   readonly respondedAt: number | null;
   readonly dates: readonly OfferedDate[];
-  /** Until when the customer is waited for, epoch ms; null = nothing is asked of it. */
+  /** Deadline for the customer's answer, in epoch milliseconds; null = no answer is needed. */
   readonly customerAnswerBy: number | null;
   readonly end: OfferEnd | null;
   /** How often the supplier was reminded. */
@@ -100,11 +100,11 @@ export const termsOf = ({
 export const holdsPlace = ({ state, responseType }: Pick<BookingOffer, "state" | "responseType">): boolean =>
   state !== "closed" && responseType !== RESPONSE_TYPE.decline;
 
-/** The days beside the booking's own on which a place is kept while the customer chooses. */
+/** Days other than the booking's own that are held while the customer chooses. */
 export const heldDays = ({ state, dates }: Pick<BookingOffer, "state" | "dates">): readonly PlainDay[] =>
   state === "responded" ? dates.flatMap(({ day, isHeld }) => (isHeld ? [day] : [])) : [];
 
-/** How long an answer can be undone. Until then the customer is not told and no money moves. */
+/** How long an answer can be undone. Until then the customer is not notified and no money moves. */
 export const UNDO_ANSWER_MS = 60_000;
 
 /** The undo period of an answer is over, and its effects are still to be written. */

@@ -5,7 +5,7 @@ import { addDays, dayAt, weekdayOf } from "../time/days";
 import type { PlainDay, PlainTime } from "../time/plain-date";
 import type { AnswerClock } from "./booking-offer";
 
-/** After so many minutes of its working time a supplier is reminded, reminded again, and waited for no longer. */
+/** Minutes of a supplier's working time after which it is reminded, reminded again, and no longer waited for. */
 export const ANSWER_MINUTES = { remindFirst: 30, remindAgain: 90, respond: 120 } as const;
 
 type Worker = Pick<Supplier, "openingHours" | "zone"> & KeepsHolidays;

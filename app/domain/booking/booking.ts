@@ -16,8 +16,8 @@ import type { BookingStatus } from "./status";
 export const BOOKING_TYPE = { standard: 1, product: 2, fleet: 3, manual: 4 } as const;
 
 /**
- * What the latest offer of a booking waits for: its supplier (or nobody any more), or the customer, who was offered other days, was sent a queried price, or
- * was told that the booking has no supplier.
+ * Who the latest offer of a booking is waiting for: its supplier (or no longer anybody), or the customer, who was offered other days, was sent a queried
+ * price, or was notified that the booking has no supplier.
  */
 export type OfferStanding = "open" | "dates" | "price" | "ended";
 

@@ -13,7 +13,7 @@ function answerOnly(answered: string): string {
   return answer === undefined || /^(Yes|No|Not sure|Nothing)\b/.test(answer) ? answered : answer;
 }
 
-/** The same for whoever does the work, questions and all, with the customer's own words on the item, each said once. */
+/** Details for the workshop: the questions with their answers and the customer's own words, each mentioned once. */
 export function workDetail(item: CartItem): string | null {
   const said = [detailOf(item, (answered) => answered), item.notes?.trim()].filter(
     (words): words is string => !!words && words !== item.name.trim(),

@@ -7,7 +7,7 @@ export const jobLabel = ({ name, assessment }: Pick<CartItem, "name" | "assessme
 export const jobLabels = (cart: readonly Pick<CartItem, "name" | "assessment">[]): readonly string[] =>
   cart.map(jobLabel);
 
-/** The jobs of a booking. Whoever does the work has to know which logbook service it is: "Logbook Service (60,000 km or 48 months)". */
+/** The jobs of a booking, for workshops. They need the exact logbook service: "Logbook Service (60,000 km or 48 months)". */
 export const bookedJobLabels = (cart: readonly CartItem[]): readonly string[] =>
   cart.map((item) =>
     item.kind === "Service" && item.intervalName ? `${jobLabel(item)} (${item.intervalName})` : jobLabel(item),

@@ -34,7 +34,7 @@ type PriceState = Pick<CartItem, "canCalculatePrice" | "pricingStrategy">;
 interface KindBase<Item extends CartItem> {
   /** `LeadCartItemType` on the wire (F-126). */
   readonly itemType: Item["kind"];
-  /** How it stands in a cart: one of its type, each task once, or as often as it is asked for (F-205, F-206). */
+  /** How often the item may be in a cart: one of its type, each task once, or any number (F-205, F-206). */
   readonly inCart: "one" | "once-each" | "every";
   /** The first step that asks about the item: with the cart, a logbook's once the vehicle is known. Null = nothing is asked. */
   readonly asks: {

@@ -12,7 +12,7 @@ export function isMixedCart(cart: readonly Priceable[]): boolean {
   );
 }
 
-/** What to take out so that the rest gets instant prices: what has no price, and price ranges beside fixed prices. */
+/** The items to remove so that the rest gets instant prices: unpriced items, and price ranges mixed with fixed prices. */
 export function blockingItems<T extends Priceable>(cart: readonly T[]): readonly T[] {
   const hasFixedPrice = cart.some((item) => item.canCalculatePrice === true && item.pricingStrategy === "SinglePrice");
   return cart.filter(

@@ -1,6 +1,6 @@
 import { type CartItem, isRepair } from "../lead/cart-item";
 
-/** The item that cannot be done without this one; undefined when it stands by itself. It leaves the cart only after that item (ledger F-132). */
+/** The item that depends on this one; undefined when there is none. This item can only be removed after the dependent one (ledger F-132). */
 export function neededBy(cart: readonly CartItem[], item: CartItem): CartItem | undefined {
   const id = isRepair(item) ? item.repairInspectionId : null;
   if (id === null) return undefined;

@@ -1,6 +1,6 @@
 import type { Task } from "./task";
 
-/** A task with what lists and the search need beside it. */
+/** A task with the additional fields that lists and the search need. */
 export interface ListedTask extends Task {
   /** Inside the category; popular ones come first. */
   readonly sort: number;
@@ -27,7 +27,7 @@ export interface QuestionOption {
   readonly addsTaskIds: readonly number[];
   /** For the supplier, never for the customer. */
   readonly addsNote: string | null;
-  /** add = beside the asking task; replace = in its place; null = adds none. */
+  /** add = in addition to the requested task; replace = instead of it; null = adds nothing. */
   readonly addsMode: "add" | "replace" | null;
 }
 

@@ -19,7 +19,7 @@ export type HomeService = (typeof HOME_SERVICES)[number];
 const [BASIC, LOGBOOK] = HOME_SERVICES;
 
 const SERVICE = ["service", "servicing", "serviced", "services"];
-/** Beside "service" they tell which of the two is meant. */
+/** Words that, next to "service", decide which of the two is meant. */
 const OF_BASIC = ["basic", "general", "minor", "interim", "lube", "small", "cheap", "standard"];
 const OF_LOGBOOK = [
   "logbook",
@@ -54,7 +54,7 @@ const NUMBERS = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)?\b/g;
 /** Between two jobs of one text. */
 const NEXT_JOB = /\s+(?:and|plus|also|then|with|as well as)\s+|\s*[,;&+]\s*/i;
 
-/** One letter off counts from five letters on; the last word may be half typed. */
+/** One typo is allowed in words of five or more characters; the last word may be incomplete. */
 const isLike = (typed: string, known: string, isLast: boolean): boolean =>
   typed === known || (isLast && known.startsWith(typed)) || (known.length > 4 && editDistance(typed, known, 1) === 1);
 

@@ -38,7 +38,7 @@ export interface Task {
   readonly fits: readonly FitRule[];
   /** Other work that does this task too (data/catalogue/included-work.csv). */
   readonly includedIn: readonly IncludedIn[];
-  /** The job that this is a state's own form of, and where it stands among its forms; null = no state has another. */
+  /** The group of state-specific variants that this job belongs to, and its place among them; null = the job is the same in every state. */
   readonly sameJob: { readonly job: string; readonly place: number } | null;
 }
 

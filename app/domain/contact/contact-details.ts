@@ -9,7 +9,7 @@ const DIGIT_WORDS: readonly string[] = "zero one two three four five six seven e
 const digitOf = (word: string): string => String(Math.max(0, DIGIT_WORDS.indexOf(word.toLowerCase())));
 const DIGIT_WORD = `(?:${DIGIT_WORDS.join("|")}|oh)`;
 const REPEATED = new RegExp(`\\b(double|triple)[\\s-]+(${DIGIT_WORD}|\\d)\\b`, "gi");
-/** Between letters it is part of a word: "phone". Next to a digit it is one: "zero4nine1". */
+/** Between letters these characters are part of a word ("phone"); next to a digit they stand for a digit ("zero4nine1"). */
 const SPELT = new RegExp(`(^|[^\\p{L}])(${DIGIT_WORD})(?!\\p{L})`, "giu");
 /** Letters that are typed in place of a digit next to one: o491, 04l5. */
 const ZERO_BEFORE_DIGIT = /(^|\P{L})[oOоО](?=[\s.,-]{0,2}\d)/gu;

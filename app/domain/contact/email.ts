@@ -5,7 +5,7 @@ import { readUrl } from "../words/read-url.ts";
 const MAILBOX = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const MAX_MAILBOX_LENGTH = 64;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
-/** Letters of any script with their marks: māori.nz is a domain of New Zealand. */
+/** Letters and marks of any script: māori.nz is a registered domain in New Zealand. */
 const DOMAIN_IN_ANY_SCRIPT = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
 /** A domain as mail programs send it: "māori.nz" is "xn--mori-qsa.nz". */

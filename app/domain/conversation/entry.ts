@@ -5,7 +5,7 @@ import type { BookingStatus } from "../booking/status";
 export type Side = "customer" | "supplier";
 export const otherSide = (side: Side): Side => (side === "customer" ? "supplier" : "customer");
 
-/** Letters of one message, messages of a booking, and of one side in an hour. */
+/** Maximum length of a message, messages per booking, and messages per side and hour. */
 export const ENTRY_LENGTH = 1000;
 export const MAX_ENTRIES = 200;
 export const MAX_AN_HOUR = 10;

@@ -23,7 +23,7 @@ export type CallOutcome = keyof typeof CALL_OUTCOMES;
 
 export const isCallOutcome = (text: string): text is CallOutcome => Object.hasOwn(CALL_OUTCOMES, text);
 
-/** The next call is within so many days. */
+/** Maximum number of days until the next call. */
 export const MAX_DAYS_TO_NEXT_CALL = 30;
 
 /** "2026-11-25T14:30" on the clocks of a place, as epoch milliseconds; null = it is no such moment. */

@@ -23,7 +23,10 @@ export interface LookedFor {
 
 const NUMBER = /^#?(\d{9})$/;
 const REFERENCE = /^[A-Za-z0-9_-]{6,128}$/;
-/** With a digit, or it is a word. Seven characters at most in either country; personalised plates of letters alone have two to seven. */
+/**
+ * A plate needs a digit, otherwise the text is a word. Plates have at most seven characters in both countries; personalised plates without digits have two to
+ * seven letters.
+ */
 const PLATE = /^[A-Z0-9]{2,7}$/;
 
 /** Reads what was typed, as everything that it can be. All null = too short to look for. */

@@ -1,7 +1,7 @@
 import type { Country } from "../country/country";
 import type { SettingErrors, Typed } from "../supplier-settings/section";
 
-/** Letters of one line of a list, and how many lines it has at most. */
+/** Maximum length of a line, and maximum number of lines. */
 export interface LinesWithin {
   readonly most: number;
   readonly letters: number;

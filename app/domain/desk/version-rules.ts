@@ -2,9 +2,9 @@ import type { ReadValue, Typed } from "../supplier-settings/section";
 
 /** The rules of a thing that the desk sets. `V` = what is set of it, `F` = what the rules look at besides what was typed. */
 export interface VersionRules<V, F> {
-  /** How a value stands in its form; null = one that is made. */
+  /** The value as form fields; null = a new one. */
   typed(value: V | null): Typed;
-  /** Checks what was typed, upon the value that stands. */
+  /** Validates the form against the current value. */
   read(typed: Typed, facts: F, now: V | null): ReadValue<V>;
   words(value: V, facts: F): readonly (readonly [what: string, how: string])[];
 }

@@ -28,7 +28,7 @@ export interface BoardDay<T> {
   readonly rows: readonly BoardRow<T>[];
 }
 
-/** Days as their rows, each row by the clock. What stands on a row that is gone is on none. */
+/** Days as rows, each sorted by time. Entries of a row that no longer exists are listed without a row. */
 export function boardOf<T extends Placed>(
   days: readonly PlainDay[],
   rows: readonly DiaryRow[],

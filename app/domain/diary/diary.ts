@@ -18,7 +18,7 @@ export const MAX_ROWS = 12;
 export const ENTRY_KINDS = ["walk-in", "block"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** When and where something stands in a diary. */
+/** Day, time and row of a diary entry. */
 export interface DiaryPlace {
   readonly day: PlainDay;
   readonly startAt: PlainTime;

@@ -15,7 +15,7 @@ export interface LookedFor {
 
 const MAX_LETTERS = 60;
 
-/** A name as prints are made of it: without regard to case, marks, and what stands between its words. */
+/** Normalises a name for its digest: ignores case, diacritics and the separators between words. */
 export const plainName = (name: string): string =>
   plainText(name)
     .normalize("NFD")

@@ -45,7 +45,7 @@ export interface BusyCalendar {
 export interface TimeAway {
   /** What blocks take, all of them together. */
   readonly blocked: number;
-  /** What each calendar takes beside the blocks and the calendars that were counted before it. */
+  /** Time that each calendar takes in addition to the blocks and the calendars counted before it. */
   readonly calendars: readonly number[];
 }
 

@@ -4,7 +4,7 @@ import type { TakenOff } from "./amount";
 import type { Discount } from "./discount";
 import type { RewardsOption } from "./rewards";
 
-/** The limit of a voucher is per voucher, whoever holds it. */
+/** A voucher's limit applies to the voucher, not to its holder. */
 export const VOUCHER_TAKER = "voucher";
 /** A discount without a limit counts against nobody. Its one row records that the booking has it. */
 export const NO_TAKER = "nobody";

@@ -16,7 +16,7 @@ const STANDS_ALONE: readonly number[] = [EXTRA.loanCar, EXTRA.vehiclePickUpAndDr
 
 export const isTransport = (id: number): boolean => TRANSPORT.includes(id);
 
-/** The exact words beside a transport extra that another choice rules out (B-172). */
+/** The specified text next to a transport extra that another choice excludes (B-172). */
 export const OTHER_TRANSPORT_CHOSEN = "Deselect other transport preference to enable";
 
 /** May these transport extras be chosen together? Ids that are not transport extras are ignored. */

@@ -83,7 +83,8 @@ export function countDay(day: PlainDay, country: Country, facts: DayFacts): read
     const key = `${measure} ${region}`;
     counts.set(key, { day, measure, region, n: (counts.get(key)?.n ?? 0) + n });
   };
-  // Each step of the funnel counts the quotes that came so far or further: whoever booked without the list, as a caller does, had a price and chose.
+  // Each step of the funnel counts the quotes that reached it or a later one. A booking made without the results list, for example by phone, counts as having
+  // seen a price and chosen.
   for (const { region, priced, isBooked } of facts.seen) {
     if (!isBooked) add("funnel-priced", region);
     add("quotes-priced", region);

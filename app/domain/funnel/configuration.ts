@@ -11,11 +11,11 @@ export interface FunnelConfiguration {
   readonly exclusiveSupplierId: SupplierId | null;
   /** Not offered, whatever the supplier does (F-345). */
   readonly excludedCategoryIds: readonly number[];
-  /** The supplier's name stands on no step and no confirmation (F-346). */
+  /** The supplier's name is not shown on any step or confirmation (F-346). */
   readonly hidesSupplier: boolean;
   /** Off: another job takes the place of the one before (F-468). */
   readonly allowsSeveralItems: boolean;
-  /** Off: the vehicle is told by hand, from its make on (F-469). */
+  /** Off: the customer enters the vehicle by hand, starting with the make (F-469). */
   readonly usesRegoLookup: boolean;
   /** Off: nobody is asked who they are before prices (F-470). */
   readonly requiresContactDetails: boolean;
@@ -44,7 +44,7 @@ export const configurationOf = (
 ): FunnelConfiguration | null =>
   id === null ? DEFAULT_CONFIGURATION : (all.find((one) => one.id === id && one.countries.includes(country)) ?? null);
 
-/** What a configuration writes on the lead that begins with it: the server's own rules, whatever a client sent beside its id. */
+/** Fields that a configuration sets on a new lead. The server's rules apply, whatever else the client sent with the configuration's id. */
 export function configuredLead(
   configuration: FunnelConfiguration,
 ): Partial<Pick<Lead, "quoteFunnelConfigurationId" | "supplierId" | "gotExclusiveSupplierFlow" | "leadSource">> {
@@ -63,7 +63,7 @@ export const exclusiveSupplierOf = ({
 }: Pick<Lead, "gotExclusiveSupplierFlow" | "supplierId">): SupplierId | null =>
   gotExclusiveSupplierFlow ? supplierId : null;
 
-/** Outcomes that go straight to a finalise screen, so that who books is told there (F-254). */
+/** Outcomes that lead straight to a finalise screen, so the customer's details are collected there (F-254). */
 export const isPayOnQuote = (
   lead: Pick<Lead, "gotProductQuoteFlow" | "gotExclusiveSupplierFlow" | "supplierId">,
 ): boolean => lead.gotProductQuoteFlow || exclusiveSupplierOf(lead) !== null;

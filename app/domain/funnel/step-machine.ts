@@ -68,7 +68,7 @@ export function previous(step: StepId, journey: Journey): StepId | null {
   const before =
     back === "stage" ? stageBefore(step, journey) : back === "vehicle" ? lastVehicleStep(journey, step) : back;
   const shown = before === null ? null : standIn(before, journey);
-  // Where the step stands in for the one before it, Back goes past both.
+  // When this step replaces the one before it, Back skips both.
   return shown === step ? stageBefore(step, journey) : shown;
 }
 
@@ -78,7 +78,7 @@ function stageBefore(step: StepId, journey: Journey): StepId | null {
   return standIn(before.step === "vehicle-rego-check" ? lastVehicleStep(journey, step) : before.step, journey);
 }
 
-/** How the vehicle was told: by its plate, or by the last cascade level (above `step`) that had a choice. */
+/** The step that identified the vehicle: the plate, or the last cascade level above `step` that offered a choice. */
 function lastVehicleStep({ lead, askedVehicleKeys }: Journey, step: StepId): StepId {
   if (!isVehicleLevel(step) && lead.vehicle.isVerifiedRego) return "vehicle-rego-found";
   const below = isVehicleLevel(step) ? CASCADE.indexOf(levelOf(step)) : firstUnknown(lead.vehicle);

@@ -152,7 +152,7 @@ const TABLE = {
     stage: { isDone: isMet("suburb"), isOnTheWay: always },
   },
 
-  // A vehicle of the garage may lead past the vehicle at once, or to a level that the catalogue asks anew (F-190).
+  // A vehicle from the garage may skip the vehicle steps, or lead to a level for which the catalogue needs another answer (F-190).
   "vehicle-rego-check": {
     ...vehicle,
     next: [

@@ -1,6 +1,6 @@
 import { plainText } from "../words/clean-text";
 
-/** Letters and digits that cannot be confused with one another. */
+/** Letters and digits that are not easily confused with one another. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 export const CODE_LETTERS = 8;
 /** How long a code works. */

@@ -12,7 +12,7 @@ const RULES = {
 } as const satisfies Readonly<Record<Country, unknown>>;
 
 const made = new Map<string, ReadonlyMap<PlainDay, string>>();
-/** More than anybody books ahead for: whoever asks for every year there is does not fill the memory. */
+/** Maximum number of cached years, more than anyone books ahead, so that requests for arbitrary years cannot fill the memory. */
 const MAX_KEPT = 200;
 
 /** Public holidays of a year in a state (AU: short name) or region (NZ: name), and in the part of it that a postcode is in: day -> name. */

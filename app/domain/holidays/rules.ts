@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import type { PlainDay } from "../time/plain-date";
 import { easterSunday } from "./easter.ts";
 
-/** One public holiday: its name and the days it takes in a year (a substitute day may come beside the day itself). */
+/** A public holiday: its name and its days in a year (a substitute day may be added to the day itself). */
 export interface HolidayRule {
   readonly name: string;
   readonly days: (year: number) => readonly PlainDay[];

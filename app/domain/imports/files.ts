@@ -113,7 +113,7 @@ export interface CellChange {
   readonly after: string;
 }
 
-/** How a row differs from the one that stands under its key; [] = not at all. */
+/** The differences between a row and the stored row with the same key; [] = none. */
 export function cellChanges<K extends FileKind>(kind: K, stands: FileRows[K], row: FileRows[K]): readonly CellChange[] {
   const [before, after] = [cellsOf(kind, stands), cellsOf(kind, row)];
   return columnsOf(kind)

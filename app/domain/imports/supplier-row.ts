@@ -57,7 +57,7 @@ export interface SupplierFacts extends Pick<SettingFacts, "today" | "extras" | "
 /** Spreadsheets cut the noughts in front of a number: "800" is 0800. Both countries' postcodes have four digits. */
 const wholePostcode = (postcode: string) => (/^\d{1,3}$/.test(postcode) ? postcode.padStart(4, "0") : postcode);
 
-/** Places by country, state, name and postcode; the letters' case does not matter. */
+/** Places by country, state, name and postcode, ignoring case. */
 export function placesByName(places: readonly NamedPlace[]): SupplierFacts["placeOf"] {
   const keyOf = (...parts: readonly string[]) => parts.join("|").toLowerCase();
   const known = new Map(places.map((row) => [keyOf(row.country, row.state, row.name, row.postcode), row]));

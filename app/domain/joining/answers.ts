@@ -190,7 +190,7 @@ export function readAnswer(question: Question, typed: Typed, facts: AnswerFacts)
   return rules.read(typed, facts, rules.valueOf(NOTHING_SET)) as ReadValue<Answers[OfSettings]>;
 }
 
-/** How an answer stands in its form; what was not answered yet begins with what is usual. */
+/** The answer as form fields; a question without an answer starts with the usual values. */
 export function typedAnswer(question: Question, answers: Answers, facts: SettingFacts): Typed {
   if (!isOwn(question)) {
     const rules = rulesOf(question);

@@ -9,7 +9,7 @@ interface Rule {
   readonly isFolded?: boolean;
 }
 
-/** Weights of Inland Revenue's specification of withholding tax certificates, "Bank account number validation"; A stands for 10. */
+/** Weights from Inland Revenue's specification of withholding tax certificates, "Bank account number validation"; A means 10. */
 const RULES: Readonly<Record<string, Rule>> = {
   A: { weights: "006379 00A58421 0000", modulus: 11 },
   B: { weights: "000000 00A58421 0000", modulus: 11 },

@@ -57,7 +57,7 @@ export function usualDecisions(files: readonly UndecidedDocument[]): readonly Do
   });
 }
 
-/** What a workshop is told of a document's end. */
+/** What a workshop was told about the expiry of a document. */
 export type EndNotice = "soon-30" | "soon-7" | "ended" | "hidden";
 
 export interface DocumentStanding {
@@ -69,7 +69,7 @@ export interface DocumentStanding {
   readonly notice: { readonly what: EndNotice; readonly kind: DocumentKind; readonly endsOn: PlainDay } | null;
 }
 
-/** How a workshop stands by its documents on a day of its own zone. Nothing else makes it verified. */
+/** A workshop's status according to its documents on a day of its own zone. Nothing else makes it verified. */
 export function standingByDocuments(
   documents: readonly StandingDocument[],
   needed: readonly DocumentKind[],

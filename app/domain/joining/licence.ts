@@ -6,7 +6,7 @@ export interface RepairerLicence {
   readonly issuer: string;
 }
 
-/** By state; where none stands, repairing cars takes no licence of the trade. */
+/** Licence by state; a state that is not listed requires none for car repairs. */
 const LICENCES: Readonly<Record<Country, Readonly<Record<string, RepairerLicence>>>> = {
   AU: {
     NSW: { name: "motor vehicle repairer licence", issuer: "NSW Fair Trading" },

@@ -1,4 +1,4 @@
-/** How an application of a workshop stands. Whoever was approved stays on record as long as the supplier is. */
+/** Status of a workshop's application. An approved application is kept as long as the supplier. */
 export const APPLICATION_STATUSES = ["draft", "waiting", "asked-back", "approved", "paused", "closed"] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
@@ -22,7 +22,7 @@ const MOVES: Readonly<Record<ApplicationMove, Move>> = {
   reopen: { from: ["closed"], to: "approved" },
 };
 
-/** As what it stands after the move; null = that cannot be done to one that stands like this. */
+/** The status after the move; null = the move is not possible from this status. */
 export const afterMove = (status: ApplicationStatus, move: ApplicationMove): ApplicationStatus | null =>
   MOVES[move].from.includes(status) ? MOVES[move].to : null;
 

@@ -67,7 +67,7 @@ export function decideSave(
   const submitted = submits
     ? { status: change.status, outcome: change.outcome, submittedAt: at, cancelledAt: null }
     : {};
-  // Whoever gives the contact details or submits holds the lead from then on; a signed-in holder has it on every device.
+  // Giving contact details or submitting makes that visitor the holder of the lead; a signed-in holder has it on every device.
   const takesHold =
     !isSystem &&
     (isProved ||

@@ -1,6 +1,6 @@
 /** Groups of sixteen bits that one customer of a provider is given. */
 const OWN_GROUPS = 4;
-/** Groups that are given out at once to whoever asks for more (RIPE-690: a /48 for a business). */
+/** Sizes of the blocks that registries assign on request (RIPE-690: a /48 for a business). */
 const BLOCK_GROUPS = 3;
 
 /** The network that an address belongs to: an IPv4 address itself, of IPv6 the first 64 bits, since whoever has one of those addresses has all of them. */

@@ -33,7 +33,7 @@ export interface ExpressCard {
   readonly card: ExpressCardName;
 }
 
-/** The browser's side of the sandbox provider: stands in for the provider's own card fields and bank page in DEV and TEST. */
+/** Browser side of the sandbox provider: replaces the provider's card fields and bank page in DEV and TEST. */
 export interface CardSandbox {
   /** Confirms with the card; says where the customer goes next. What went wrong is read from the provider. */
   confirm(clientSecret: string, card: TypedCard | ExpressCard, returnUrl: string): Promise<{ readonly next: string }>;

@@ -13,7 +13,7 @@ export interface SandboxQuestion {
   readonly choices: readonly SandboxChoice[];
 }
 
-/** The customer's side of the sandbox providers: stands in for the providers' own pages in DEV and TEST. */
+/** Customer side of the sandbox providers: replaces the providers' own pages in DEV and TEST. */
 export interface CheckoutSandbox {
   /** The open question of a checkout; null = there is none. */
   question(provider: BnplProvider, id: string): Promise<SandboxQuestion | null>;

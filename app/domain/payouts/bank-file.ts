@@ -25,7 +25,7 @@ export interface BankPayment {
   readonly amount: Cents;
 }
 
-/** Letters that are not a plain letter with a mark. */
+/** Letters that do not decompose into a plain letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",

@@ -32,7 +32,7 @@ export const PHONE_PATTERNS: Readonly<Record<Country, PhonePatterns>> = {
   },
 };
 
-/** What stands in front of a number on a business card, in a web link and in a contacts app. */
+/** Prefixes of a number on a business card, in a web link and in a contacts app. */
 const LABEL = /^(?:tel|telephone|ph|phone|mob|mobile|cell|sms|[mptw])\s*[:.]\s*/i;
 /** Dialled abroad in place of the plus: 00, or 0011 from Australia. The 0 that is dialled at home is left out after the country's code. */
 const INTERNATIONAL = /^(?:\+|00(?:11)?)\s*(61|64)[\s().-]*0?(?=[\s().-]*[1-9])/;

@@ -52,7 +52,7 @@ export function readRating(typed: {
 /** The longest reason for which an operator hides a comment: everybody reads it. */
 export const MAX_HIDDEN_WHY_LETTERS = 200;
 
-/** What stands in place of a comment that the operator has hidden. */
+/** Replaces a comment that the operator has hidden. */
 export const hiddenWords = (brand: string, why: string): string =>
   `${brand} has hidden this comment: ${why.replace(/[.\s]+$/, "")}. The stars count.`;
 

@@ -1,6 +1,6 @@
 import { heldBecause } from "./rating";
 
-/** Letters of a workshop's reply to a review. */
+/** Maximum length of a workshop's reply to a review. */
 export const REPLY_LENGTH = 1000;
 /** How long a reply can be changed after it was first given, in milliseconds. */
 export const REPLY_EDIT_MS = 24 * 3_600_000;

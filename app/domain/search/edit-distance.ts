@@ -22,5 +22,5 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(last[b.length] as number, limit + 1);
 }
 
-/** Typing errors we forgive: none in short words, one from four letters, two from eight. */
+/** Allowed typos: none in short words, one from four characters, two from eight. */
 export const forgivenErrors = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);

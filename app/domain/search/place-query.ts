@@ -87,7 +87,7 @@ export function placeQuery(text: string): PlaceQuery | null {
   };
 }
 
-/** The state at the end, short or long, and what stands before it. */
+/** The state at the end, in full or abbreviated, and the text before it. */
 function stateOf(words: string): readonly [string | null, string] {
   for (const [short, long] of Object.entries(AU_STATES))
     for (const ending of [` ${short.toLowerCase()}`, ` ${long}`])

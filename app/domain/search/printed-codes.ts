@@ -7,7 +7,7 @@ export interface PrintedCode {
   readonly kind: PrintedCodeKind;
   /** As it is usually written: "205/55 R16", "5W-30", "P0420", "RYCO Z386". */
   readonly text: string;
-  /** Words that find the job for it; "" = the code alone tells no job. */
+  /** Words that find the job for the code; "" = the code alone identifies no job. */
   readonly words: string;
   /** Of a tyre in millimetres, percent and inches. */
   readonly size: { readonly width: number; readonly profile: number; readonly rim: number } | null;

@@ -23,16 +23,16 @@ const TYPO = 0.7;
 const SCATTERED = 0.8;
 /** What is left of a phrase of which little was typed. */
 const MIN_PRECISION = 0.6;
-/** The whole query stands at the start of a name or synonym; is the whole of it. */
+/** Bonus when the whole query is the beginning of a name or synonym, and when it is the whole of it. */
 const BEGINNING_BONUS = 0.15;
 const WHOLE_BONUS = 0.5;
 /** A phrase of several words was typed word for word, with others around it: "car [wont go into reverse]". */
 const CONTAINED_BONUS = 0.3;
 /** At least this share of what was typed must be found, weighed by how telling each word is. */
 const NEEDED_SHARE = 0.3;
-/** How much more a word of a task's name tells. */
+/** How much more a word of a task's name counts. */
 const THING = 1.6;
-/** A word that stands nowhere is most often said in passing: it counts as one that stands in many tasks. */
+/** A word found in no task is usually irrelevant, so it counts like a word that occurs in many tasks. */
 const UNKNOWN_SHARE = 0.35;
 /** A shorter word is the beginning of too many, unless it is the last one: that is still being typed. */
 const MIN_BEGINNING = 4;
@@ -51,7 +51,7 @@ export type Searchable = Pick<
 
 interface IndexedTask<T extends Searchable> {
   readonly task: T;
-  /** Word -> the weight of the best place it stands in. */
+  /** Word -> the weight of the best field that it occurs in. */
   readonly words: ReadonlyMap<string, number>;
   readonly phrases: readonly Phrase[];
 }

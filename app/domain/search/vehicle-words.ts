@@ -210,7 +210,7 @@ const rowsOf = (names: VehicleNames, name: string, make: string | null): readonl
     (row) => make === null || row.make === make,
   );
 
-/** Numbers, one or two letters and ordinary words name a model only together with its make. */
+/** Numbers, words of one or two letters and ordinary words identify a model only together with its make. */
 const isWeakName = (name: string): boolean =>
   !NICKNAMES.has(name) && (NEEDS_MAKE.has(name) || /^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name));
 

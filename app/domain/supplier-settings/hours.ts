@@ -16,7 +16,7 @@ export const WEEKDAY_NAMES = {
 /** A tick: all open days have the times of the first one. */
 export const SAME_DAYS_FIELD = "same-days";
 
-/** Cars are handed over in the morning: whoever opens later has no start to offer on the day. */
+/** Cars are handed over in the morning, so a supplier that opens later has no start to offer on that day. */
 const LATEST_OPENING = "10:00";
 /** A mechanic who comes has windows between these. */
 const MOBILE_WINDOWS = ["07:00", "17:00"] as const;

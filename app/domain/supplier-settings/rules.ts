@@ -39,7 +39,7 @@ const RULES: { readonly [S in Section]: SectionRules<SettingValues[S]> } = {
   "business-address": businessAddress,
 };
 
-/** The rules of a section, without the shape of its value: whoever has a value has its section. */
+/** The rules of a section without the type of its value: the value determines the section. */
 export const rulesOf = (section: Section): SectionRules<SettingValues[Section]> =>
   RULES[section] as SectionRules<SettingValues[Section]>;
 

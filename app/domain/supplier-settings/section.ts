@@ -110,9 +110,9 @@ export type ReadValue<V> =
 /** The rules of one section. */
 export interface SectionRules<V> {
   valueOf(supplier: Supplier): V;
-  /** How the value stands in its form. */
+  /** The value as form fields. */
   typed(value: V, facts: SettingFacts): Typed;
-  /** Checks what was typed, upon the value that stands. */
+  /** Validates the form against the current value. */
   read(typed: Typed, facts: SettingFacts, now: V): ReadValue<V>;
   /** The value in words: pairs of what and how. */
   words(value: V, facts: SettingFacts): readonly (readonly [what: string, how: string])[];

@@ -1,7 +1,7 @@
 import type { ServiceInterval } from "./intervals";
 
 const SHOWN = 7;
-/** Stands in for an interval that goes by distance alone. */
+/** Used as the months of an interval that is defined by distance alone. */
 const USUAL_MONTHS = 12;
 
 export interface IntervalGroups {

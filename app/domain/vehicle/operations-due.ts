@@ -23,7 +23,7 @@ export interface DueOperation {
 export interface DueOperations {
   /** In the service. */
   readonly included: readonly DueOperation[];
-  /** Due, and billed beside the service when it is wanted. */
+  /** Due, and billed in addition to the service if the customer wants it. */
   readonly additionalBilled: readonly ServiceOperation[];
   /** Due only when the vehicle has what the catalogue cannot know (a timing belt, drum brakes): offered, never priced unasked. */
   readonly ifFitted: readonly ServiceOperation[];
@@ -130,6 +130,6 @@ const isIfFitted = (operation: ServiceOperation, { facts = {} }: ServicedVehicle
   operation.conditions.some((condition) => BY_FACTS[condition]?.(facts) === null) ||
   /^(Only where|Wet-clutch|Logbook item where)/.test(operation.excludedNote ?? "");
 
-/** The note of an operation says so; the Basic Service bills nothing beside it. */
+/** The note of an operation says so; the Basic Service bills nothing in addition. */
 const isBilledBeside = (operation: ServiceOperation) =>
   !operation.isInBasicService && /^(Additional|Quoted separately|Excluded)/.test(operation.excludedNote ?? "");

@@ -19,7 +19,7 @@ export interface BidCommand {
   readonly key: string;
   /** Digest of what is asked: a repeated key with another one is refused. */
   readonly fingerprint: string;
-  /** What the database is told once the act is taken. */
+  /** What the database needs once the action has been taken. */
   readonly report: BidReport;
   /** For a reveal: taken from the workshop's own counter with it, or neither. */
   readonly allowance: DayAllowance | null;
@@ -31,11 +31,11 @@ export type BidOutcome =
 
 /** The one place that decides who takes part in the bidding for a lead. */
 export interface BidCounter {
-  /** How it stands for one supplier; `bidOfferId` null = for the customer. Changes nothing. */
+  /** The state for one supplier; `bidOfferId` null = for the customer. Changes nothing. */
   look(leadGuid: LeadGuid, terms: BidTerms, bidOfferId: number | null): Promise<BidState>;
   /** Answers when the act is on disk. */
   take(command: BidCommand): Promise<BidOutcome>;
-  /** A WebSocket (101) that tells how it stands now and after each change. */
+  /** A WebSocket (101) that sends the current state and each change of it. */
   live(leadGuid: LeadGuid, terms: BidTerms, bidOfferId: number | null, network: string | null): Promise<Response>;
   /** What is left of a workshop's reveals on a day. */
   allowanceLeft(allowance: DayAllowance): Promise<number>;

@@ -32,7 +32,7 @@ export interface EndedThing extends Pick<DeskChange, "at" | "actorName" | "why">
 
 /** What the desk sets, with what was changed of each. */
 export interface DeskChanges {
-  /** As it stands in the database; null = there is none, and never was. One round. */
+  /** The stored value; null = it never existed. One round trip. */
   find<K extends VersionedKind>(kind: K, key: string, limit: number): Promise<StoredVersions<K> | null>;
   /** What was taken away of a kind and did not come back here, the last first. */
   ended(kind: VersionedKind, limit: number): Promise<readonly EndedThing[]>;

@@ -200,7 +200,7 @@ export interface Desk {
   ): Promise<boolean>;
   /** False = there was none, or it is the last admin. */
   removeMember(email: string): Promise<boolean>;
-  /** Writes the act down, once for its id; answers what stands: a known id is answered as it was written first, with the newest reason until it is done. */
+  /** Records the action once for its id and returns the stored one: a known id keeps its first form, with the newest reason until the action is done. */
   begin(act: DeskAct): Promise<WrittenAct>;
   /** What came of it; what was done stays done. */
   end(id: string, outcome: string): Promise<void>;
@@ -210,7 +210,7 @@ export interface Desk {
   actsAbout(about: string | readonly string[], limit: number): Promise<readonly WrittenAct[]>;
   /** The newest first. */
   newestActs(limit: number): Promise<readonly WrittenAct[]>;
-  /** Everything that waits for somebody, in one round: so many of each. `today` for documents, in the country's zone. */
+  /** Counts of everything that waits for an operator, in one round trip. `today` is for documents, in the country's zone. */
   queues(now: number, until: PlainDay, limit: number): Promise<DeskQueues>;
   /** How many items each queue has, up to 1,000, for the navigation of the desk. */
   queueCounts(now: number, until: PlainDay): Promise<Readonly<Record<keyof DeskQueues, number>>>;
@@ -219,7 +219,7 @@ export interface Desk {
   /** null = there is no such workshop. */
   supplierName(supplierId: SupplierId): Promise<string | null>;
   callOf(leadGuid: LeadGuid): Promise<(WaitingCall & { readonly state: "waiting" | "done" }) | null>;
-  /** Notes a call; `nextAt` null = it is done. False = somebody called meanwhile. */
+  /** Records a call; `nextAt` null = no further call is needed. False = someone else has called in the meantime. */
   called(call: Pick<WaitingCall, "leadGuid" | "calls">, outcome: CallOutcome, nextAt: number | null): Promise<boolean>;
   /** Messages about something, without whom and what, the newest first. */
   messagesAbout(about: readonly string[], limit: number): Promise<readonly SentMessage[]>;
@@ -240,7 +240,7 @@ export interface Desk {
     grant: Grant,
     messages: readonly SealedMessage[],
   ): Promise<boolean>;
-  /** The refund of a payment that is to go back of which nothing tells whether it was made: its answer was lost, or may still come. null = there is none. */
+  /** The refund of a payment whose outcome is unknown: the provider's answer was lost, or has not arrived. null = there is none. */
   unconfirmedRefund(attemptId: AttemptId): Promise<SaidRefund | null>;
   /** Notes who said what the provider shows, for a second person. False = it is another refund by now, or somebody else said something. */
   noteRefundSaid(attemptId: AttemptId, refund: SaidRefund, actId: string): Promise<boolean>;

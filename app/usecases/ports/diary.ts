@@ -112,7 +112,7 @@ export interface ReadCalendar extends CountedCalendar {
   readonly version: number;
 }
 
-/** What takes time of a workshop beside its bookings, as it was read at one moment. */
+/** Time of a workshop that is taken by something other than bookings, as of one moment. */
 export interface AwayAsRead {
   readonly blocks: readonly DiaryEntry[];
   /** In the order in which they count. */
@@ -145,7 +145,7 @@ export interface AwayTimes {
 
 /** A workshop's own diary: what it puts in beside its bookings, and where it plans them. Each write is one batch with its event, and takes its place in the days that searches offer. */
 export interface Diary {
-  /** What stands on these days. */
+  /** The entries of these days. */
   between(supplierId: SupplierId, span: DaySpan, now: number): Promise<DiaryWeek>;
   /** This store's own work by number, plate, name or mobile, the latest day first; but for the number only what it has agreed to do. */
   search(supplierId: SupplierId, query: WorkQuery): Promise<FoundWork>;
@@ -177,7 +177,7 @@ export interface Diary {
   remove(store: DiaryOf, entry: DiaryEntry, blocked: AwayDays | null, by: DiaryActor): Promise<DiaryWritten>;
   /** Entries of any store before a day that still say who came, removed ones too; the oldest first. */
   withName(before: PlainDay, limit: number): Promise<readonly Pick<DiaryEntry, "id" | "sealed" | "version">[]>;
-  /** Puts the words of such entries in the place of the old ones, without what a name is found by. One that changed meanwhile stays. */
+  /** Replaces the text of these entries and removes the digests of names. An entry that has changed in the meantime is left alone. */
   forgetNames(entries: readonly Pick<DiaryEntry, "id" | "sealed" | "version">[]): Promise<void>;
   /** Deletes all entries before a day, some at once. How many there were. */
   forgetBefore(day: PlainDay, limit: number): Promise<number>;

@@ -4,7 +4,7 @@ import type { BookingToken } from "../../domain/ids";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { PlainDay } from "../../domain/time/plain-date";
 
-/** A booking whose customer wants to be told once when an earlier day becomes free. */
+/** A booking whose customer wants one notification when an earlier day becomes free. */
 export interface EarlierDayRequest {
   readonly token: BookingToken;
   /** The booked day when the request was read. */

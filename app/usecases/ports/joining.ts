@@ -68,7 +68,7 @@ export interface StandingChange {
   readonly isVerified: boolean;
   readonly hiddenBecause: HiddenBecause | null;
   readonly what: readonly ApplicationEventKind[];
-  /** The document that its owner is told of. */
+  /** The document that the notice is about. */
   readonly told: { readonly fileId: string; readonly what: EndNotice } | null;
   readonly at: number;
   readonly why: string | null;
@@ -115,7 +115,7 @@ export interface Joining {
   joined(supplierId: SupplierId): Promise<JoinedSupplier | null>;
   /** Approved suppliers with a checked document that ends by this day, after this number, in its order. */
   endingBy(day: string, after: SupplierId, limit: number): Promise<readonly JoinedSupplier[]>;
-  /** Puts a supplier's standing in force with its events. False = it was changed meanwhile. */
+  /** Applies a supplier's new status with its events. False = it has changed in the meantime. */
   changeStanding(change: StandingChange, messages: readonly SealedMessage[]): Promise<boolean>;
   /** Drafts that nobody has touched since, oldest first. */
   forgotten(before: number, limit: number): Promise<readonly StoredApplication[]>;

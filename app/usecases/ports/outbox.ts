@@ -82,7 +82,7 @@ export interface Outbox {
   sendAgain(ids: readonly string[] | null, now: number): Promise<number>;
   /** Newest first. */
   newest(limit: number): Promise<readonly ListedMessage[]>;
-  /** Forgets so many messages at most that were sent before then, the oldest first. How many there were. */
+  /** Deletes messages that were sent before then, oldest first, at most this many. Returns the number of deleted messages. */
   forgetSentBefore(then: number, limit: number): Promise<number>;
   /** Never from memory: a change at the desk is for the next message that is queued. */
   template(key: string, channel: Channel): Promise<(TemplateVersions & Audience) | null>;

@@ -61,7 +61,7 @@ export interface Admitted {
 export interface PortalAccess {
   /** The suppliers of a verified email address, in this country, by name; a closed one for 90 days. */
   memberships(email: string, now: number): Promise<readonly Membership[]>;
-  /** Asked beside the object itself, so that whoever may not see it waits as long for one that exists as for one that does not. */
+  /** Read together with the object, so that a visitor without access waits equally long for objects that exist and for those that do not. */
   admitted(asked: AskedObject, now: number): Promise<Admitted>;
   /** Where messages for suppliers go: to their owners. An unknown supplier has no entry. */
   accountContacts(supplierIds: readonly SupplierId[]): Promise<ReadonlyMap<SupplierId, AccountContact>>;

@@ -47,18 +47,21 @@ export const bookings = sqliteTable(
     calendarSequence: integer("calendar_sequence").notNull().default(0),
     /** The customer said that any supplier at the same or a lower price may do it. */
     takesAnySupplier: integer("takes_any_supplier", { mode: "boolean" }).notNull().default(false),
-    /** What was agreed about a booking, counted: each change of its supplier or its price is another agreement, whoever writes it. A payment lands only on the agreement that it was begun for. */
+    /**
+     * Counts the agreements about a booking: each change of supplier or price makes a new one. A payment only applies to the agreement that it was started
+     * for.
+     */
     agreedVersion: integer("agreed_version").notNull().default(1),
-    /** Who made a booking holds it, whoever began its quote: [{"userId","holderHash"}], the one that booked first, then each browser that proved itself by a code. */
+    /** Who may manage the booking: [{"userId","holderHash"}]. First the one who booked, then each browser that proved itself with a code. */
     holders: text("holders", { mode: "json" }).$type<readonly LeadHolder[]>().notNull().default([]),
     /** A review is written with a secret of its own that only the customer's message carries; the digest of it is kept. null = nobody was asked yet. */
     reviewSecretHash: text("review_secret_hash"),
     /** As agreed when it was made: hours before it begins until which it is changed without a fee, and what a cancellation costs after that. */
     freeChangeHours: integer("free_change_hours").notNull().default(24),
     lateCancelFee: integer("late_cancel_fee").notNull().default(0),
-    /** What its customer approved of extra work, whole cents, beside the price: the sum of the findings that are approved. */
+    /** Extra work that the customer approved, in cents, in addition to the price: the sum of the approved findings. */
     extraCents: integer("extra_cents").notNull().default(0),
-    /** When the next reminder of the standing date is due; right after a date was agreed: since when it stands. null = none comes. */
+    /** When the next reminder of the agreed date is due; right after a date was agreed, the time of the agreement. null = no reminder is planned. */
     remindAt: integer("remind_at"),
     /** The secret of the page that stops reminders: made with the first one. */
     reminderKey: text("reminder_key"),
@@ -148,7 +151,7 @@ export const bookings = sqliteTable(
   ],
 );
 
-/** Answers of workshops, and cancellations: what the figures of a day are made of. For a partial index, and for whoever asks it. */
+/** Answers of workshops, and cancellations: the events that daily figures count. Used by a partial index and by its queries. */
 export const isCountedEvent = (kind: SQL): SQL =>
   sql`${kind} in ('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined', 'cancelled')`;
 

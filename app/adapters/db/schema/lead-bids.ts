@@ -29,7 +29,7 @@ export const leadBids = sqliteTable(
     /** How the bidding ended, and when. */
     ending: text("ending", { enum: BID_ENDINGS }),
     closedAt: integer("closed_at"),
-    /** Keyed digest of who asks for which vehicle: a lead that comes twice is known by it. null = nothing is charged for a claim, or nobody can be told apart. */
+    /** Keyed digest of the customer and the vehicle, which identifies a repeated lead. null = a claim is free, or the customer cannot be identified. */
     customerPrint: text("customer_print"),
     /** When the provider of texts first said that the customer's number is not in service. */
     numberDeadAt: integer("number_dead_at"),

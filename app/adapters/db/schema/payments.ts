@@ -28,7 +28,7 @@ export const paymentAttempts = sqliteTable(
     requestCipher: text("request_cipher"),
     /** The offer that was accepted: price, job minutes, capacity. What is paid is what is booked. */
     offer: text("offer", { mode: "json" }).$type<AgreedOffer>().notNull(),
-    /** 'releasing' = decided to let the money go, the provider not told yet; the sweep takes it up. */
+    /** 'releasing' = the release is decided, but the provider does not know yet; the sweep finishes it. */
     state: text("state", { enum: ["created", "started", "completed", "releasing", "released"] }).notNull(),
     reason: text("reason").$type<ReleaseReason>(),
     bookingToken: text("booking_token").$type<BookingToken>(),
@@ -43,14 +43,19 @@ export const paymentAttempts = sqliteTable(
     handOver: text("hand_over", { mode: "json" }).$type<HandOver>(),
     /** When the customer first came back from the provider's page. */
     returnedAt: integer("returned_at"),
-    /** A released attempt is asked about once more, after every request that was under way then has ended: money that moved meanwhile goes back too. */
+    /**
+     * A released attempt is checked once more after all requests that were running at that time have ended, so that money that moved in the meantime is
+     * refunded too.
+     */
     askedAgainAt: integer("asked_again_at"),
     /** Of a payment for a booking that exists; null = it makes its booking, or was begun before agreements were counted. */
     agreedVersion: integer("agreed_version"),
     /** The day at its supplier that is held while its customer pays, and until when: an attempt that is open holds the minutes of its offer, and nobody has to free them (record 0085). */
     heldDay: text("held_day").$type<PlainDay>(),
     heldUntil: integer("held_until"),
-    /** Keyed digest of the network it was begun from, against whoever holds days and pays for none; forgotten with the end of the attempt. */
+    /**
+     * Keyed digest of the network that started the attempt. It limits how many days one network can hold without paying, and is deleted when the attempt ends.
+     */
     heldNetwork: text("held_network"),
   },
   (t) => [
@@ -83,14 +88,14 @@ export const payments = sqliteTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
     status: text("status").$type<TransactionStatus>().notNull(),
-    /** Latest moment to take an authorised amount; null once taken or let go. */
+    /** Latest time to capture an authorised amount; null once it is captured or released. */
     captureBy: integer("capture_by"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     paymentRef: text("payment_ref"),
     /** What was taken of a payment, not only held: "released" and "refunded" are different words. */
     takenCents: integer("taken_cents").notNull().default(0),
-    /** What stays of it when it goes back: the fee of a late cancellation, or what an operator's refund leaves. */
+    /** The part that is not refunded: the fee of a late cancellation, or the rest of a partial refund by an operator. */
     keptCents: integer("kept_cents").notNull().default(0),
   },
   (t) => [
@@ -139,7 +144,7 @@ export const webhookEvents = sqliteTable(
   (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
 );
 
-/** What a provider that cannot be asked told us, signature checked; and what we gave back through it. */
+/** Signed notices of providers that cannot be queried, and the refunds that we made through them. */
 export const providerNotices = sqliteTable(
   "provider_notices",
   {

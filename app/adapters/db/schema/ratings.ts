@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { PlainDay } from "../../../domain/time/plain-date";
 
-/** What customers say of a finished booking: one row for each booking, whoever presses how often. */
+/** Customers' reviews of completed bookings: one row per booking, however often the form is sent. */
 export const ratings = sqliteTable(
   "ratings",
   {
@@ -11,7 +11,7 @@ export const ratings = sqliteTable(
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     stars: integer("stars").notNull(),
     comments: text("comments"),
-    /** First name, as it is shown beside the comments. */
+    /** First name, shown next to the comments. */
     reviewer: text("reviewer").notNull(),
     /** Why the comments are not shown (they hold a phone number, an address or a link); null = they are. */
     heldBecause: text("held_because"),

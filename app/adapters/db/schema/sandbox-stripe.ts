@@ -3,7 +3,7 @@ import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type Stripe from "stripe";
 import type { SandboxIntent } from "../../../../sandbox/payments/stripe/intents";
 
-/** State of the in-process card provider of DEV and TEST. It never stores a card number, only the outcome that it stands for. */
+/** State of the in-process card provider of DEV and TEST. It never stores a card number, only the outcome that the number selects. */
 export const sandboxStripeObjects = sqliteTable(
   "sandbox_stripe_objects",
   {

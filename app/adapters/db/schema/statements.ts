@@ -6,7 +6,7 @@ import type { Month } from "../../../domain/statements/month";
 import { SUPPLIER_POSTINGS } from "../../../domain/statements/posting";
 import type { Statement } from "../../../domain/statements/statement";
 
-/** Postings that the figures of a day are made of. For a partial index, and for whoever asks it. */
+/** Postings that daily figures are computed from. Used by a partial index and by its queries. */
 export const isCountedPosting = (kind: SQL): SQL =>
   sql`${kind} in ('done', 'commission', 'commission-back', 'returned')`;
 

@@ -61,7 +61,7 @@ export const suppliers = sqliteTable(
     takesElectric: integer("takes_electric", { mode: "boolean" }).notNull(),
     /** Makes a dealership works on; [] = all. */
     makes: text("makes", { mode: "json" }).$type<readonly string[]>().notNull(),
-    /** [extra id, price in cents] pairs; what an extra is stands in `extras`. */
+    /** [extra id, price in cents] pairs; the extras themselves are in `extras`. */
     extras: text("extras", { mode: "json" }).$type<readonly (readonly [id: number, price: number])[]>().notNull(),
     /** Seven [open, close] pairs or null, Monday first. */
     openingHours: text("opening_hours", { mode: "json" }).$type<readonly OpeningHours[1][]>().notNull(),
