@@ -1,10 +1,10 @@
 // The arrows of docs/decisions/0001: domain <- usecases <- doors; adapters implement the ports.
 // Type imports count too: a type of a wrong layer is how a wrong arrow begins.
-const only = (name, comment, from, allowed) => ({
+const only = (name, comment, from, allowed, besides = []) => ({
   name,
   comment,
   severity: "error",
-  from: { path: from, pathNot: "\\.test\\.tsx?$" },
+  from: { path: from, pathNot: ["\\.test\\.tsx?$", ...besides] },
   to: { pathNot: allowed },
 });
 const never = (name, comment, from, to) => ({
@@ -19,6 +19,7 @@ const never = (name, comment, from, to) => ({
 const INNER = "domain/|texts/|usecases/|adapters/|settings/";
 const API = "api/|gateway/";
 const PAGES = "routes/|pages/|ui/|root\\.|entry\\.";
+const USECASE_CONTEXT = "^app/usecases/context\\.ts$";
 const JOINT = "^app/context\\.ts$";
 const door = (...besides) => `^app/(?!${[INNER, ...besides].join("|")})`;
 const rooms = (...names) => `^app/(${names.join("|")})`;
@@ -46,7 +47,20 @@ module.exports = {
         "^data/",
         "^node_modules/(zod|temporal-polyfill|temporal-spec)/",
       ],
+      [USECASE_CONTEXT],
     ),
+    only("context-knows-its-parts", "the context of use cases has the type of the repositories", USECASE_CONTEXT, [
+      "^app/(domain|usecases)/",
+      "^app/settings/config\\.ts$",
+      "^app/adapters/db/repositories\\.ts$",
+    ]),
+    {
+      name: "db-type-from-its-implementation",
+      comment: "the type of the repositories is derived from them, in one place",
+      severity: "error",
+      from: { path: USECASE_CONTEXT },
+      to: { path: "^app/adapters/db/repositories\\.ts$", dependencyTypesNot: ["type-only"] },
+    },
     only("settings-know-domain", "what a deployment sets is read without asking anybody", "^app/settings/", [
       "^app/(domain|settings)/",
       "^node_modules/zod/",
@@ -83,6 +97,28 @@ module.exports = {
     never("ui-has-no-business", "view parts know no use case, no page and no setting", "^app/ui/", [
       "^app/(usecases|settings|routes|pages)/",
     ]),
+    never(
+      "sandboxes-replace-providers",
+      "a sandbox speaks a provider's protocol: it knows no use case and no door",
+      "^sandbox/",
+      {
+        path: ["^app/", OUTSIDE],
+        not: ["^app/(domain|adapters)/", "^app/usecases/ports/"],
+      },
+    ),
+    {
+      name: "sandboxes-load-late",
+      comment: "only adapters name a sandbox, and load it when it is first called: PROD never does",
+      severity: "error",
+      from: { path: "^(app|workers|durable-objects)/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^sandbox/", dependencyTypesNot: ["dynamic-import", "type-only"] },
+    },
+    never(
+      "sandboxes-behind-adapters",
+      "only adapters know a sandbox",
+      { path: [door(), "^workers/", "^durable-objects/", "^app/(domain|usecases|settings)/"], not: [JOINT] },
+      "^sandbox/",
+    ),
     {
       name: "no-cycles",
       comment: "two files that need each other are one file, or miss a third",
@@ -94,14 +130,14 @@ module.exports = {
       name: "resolvable",
       comment: "every import exists",
       severity: "error",
-      from: { path: "^(app|workers|durable-objects)/" },
+      from: { path: "^(app|workers|durable-objects|sandbox)/" },
       to: { couldNotResolve: true, pathNot: "^(cloudflare:|virtual:|\\+types)" },
     },
     {
       name: "no-test-packages",
       comment: "shipped code needs no development package",
       severity: "error",
-      from: { path: "^(app|workers|durable-objects)/", pathNot: ["\\.test\\.tsx?$", "^app/routes\\.ts$"] },
+      from: { path: "^(app|workers|durable-objects|sandbox)/", pathNot: ["\\.test\\.tsx?$", "^app/routes\\.ts$"] },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
   ],

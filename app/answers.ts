@@ -16,6 +16,11 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     words: "Verify your mobile to book. Ask for a code, enter it, and book again",
     level: "info",
   },
+  "discount-needs-verified-mobile": {
+    status: 403,
+    words: "Verify your mobile to use this discount code. Ask for a code, enter it, and book again",
+    level: "info",
+  },
   "too-many-bookings": {
     status: 409,
     words: "You have reached the maximum number of unpaid bookings. Pay online, or call us to book",
@@ -258,7 +263,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "settings-changed": { status: 409, words: "Someone else has changed these settings", level: "info" },
   "diary-changed": {
     status: 409,
-    words: "The diary has changed meanwhile. It shows now how it stands: try again",
+    words: "Someone else has updated the diary. Check the latest version and try again",
     level: "info",
   },
   "day-full": { status: 409, words: "This day is full. Choose another one", level: "info" },

@@ -1,90 +1,10 @@
 import { waitUntil } from "cloudflare:workers";
 import { randomIds, systemClock } from "./adapters/clock";
-import { d1BookingOffers } from "./adapters/db/booking-offers";
-import { d1Bookings } from "./adapters/db/bookings";
 import { countsMemory } from "./adapters/counts-memory";
 import { talliesMemory } from "./adapters/tallies-memory";
-import { d1ApiKeys } from "./adapters/db/api-keys";
-import { d1BidOffers } from "./adapters/db/bid-offers";
-import { d1BlockedDates } from "./adapters/db/blocked-dates";
-import { d1Calendars } from "./adapters/db/calendars";
-import { d1CapturedImages } from "./adapters/db/captured-images";
-import { d1Callbacks } from "./adapters/db/callbacks";
-import { d1AnsweredCalls } from "./adapters/db/answered-calls";
-import { d1Conversations } from "./adapters/db/conversations";
-import { d1CustomerFaqs } from "./adapters/db/customer-faqs";
-import { d1DayCounts } from "./adapters/db/day-counts";
-import { d1Disputes } from "./adapters/db/disputes";
-import { d1BookChecks } from "./adapters/db/book-checks";
-import { d1Desk } from "./adapters/db/desk";
-import { d1DeskLists } from "./adapters/db/desk-lists";
-import { d1DeskShops } from "./adapters/db/desk-shops";
-import { d1Diary } from "./adapters/db/diary";
-import { d1DirectLeads } from "./adapters/db/direct-leads";
-import { d1DeskChanges } from "./adapters/db/desk-changes";
-import { d1SpecialPrices } from "./adapters/db/special-prices";
-import { d1Discounts } from "./adapters/db/discounts";
-import { d1ExtraWork } from "./adapters/db/extra-work";
-import { d1Extras } from "./adapters/db/extras";
-import { d1SitePages } from "./adapters/db/site-pages";
-import { d1FiledRows } from "./adapters/db/filed-rows";
-import { d1Fleets } from "./adapters/db/fleets";
-import { d1FunnelVariants } from "./adapters/db/funnel-variants";
-import { d1Giveaways } from "./adapters/db/giveaways";
-import { d1Garage } from "./adapters/db/garage";
-import { d1GarageHandOvers } from "./adapters/db/garage-hand-overs";
-import { d1GarageRecord } from "./adapters/db/garage-record";
-import { d1EarlierDays } from "./adapters/db/earlier-days";
-import { d1GarageReminders } from "./adapters/db/garage-reminders";
-import { d1Health } from "./adapters/db/health";
-import { outsideCalendars } from "./adapters/calendars/outside-calendars";
-import { calendarSandbox } from "./adapters/calendars/sandbox";
 import { businessRegister } from "./adapters/business-register/configured";
-import { d1Joining } from "./adapters/db/joining";
-import { d1SupplierPhotos } from "./adapters/db/supplier-photos";
-import { d1Histories } from "./adapters/db/histories";
-import { d1LeadBids } from "./adapters/db/lead-bids";
-import { d1Leads } from "./adapters/db/leads";
-import { listingArchive } from "./adapters/listing-archive";
-import { d1ListingEvents } from "./adapters/db/listing-events";
-import { d1LeadReturns } from "./adapters/db/lead-returns";
-import { d1LookAgains } from "./adapters/db/look-agains";
 import { d1Localities } from "./adapters/db/localities";
-import { nearbySuppliers } from "./adapters/db/nearby-suppliers";
-import { d1Outbox } from "./adapters/db/outbox";
-import { d1Partners } from "./adapters/db/partners";
-import { d1Payments } from "./adapters/db/payments";
-import { d1PersonData } from "./adapters/db/person-data";
-import { d1PersonDeletions } from "./adapters/db/person-deletions";
-import { d1Payouts } from "./adapters/db/payouts";
-import { d1Policies } from "./adapters/db/policies";
-import { d1PortalAccess } from "./adapters/db/portal-access";
-import { d1PortalOverviews } from "./adapters/db/portal-overview";
-import { d1PriceData } from "./adapters/db/price-data";
-import { d1PublicPages } from "./adapters/db/public-pages";
-import { d1Reminders } from "./adapters/db/reminders";
-import { d1Ratings } from "./adapters/db/ratings";
-import { d1RegoCache } from "./adapters/db/rego-cache";
-import { d1ResumeLinks } from "./adapters/db/resume-links";
-import { d1Schedules } from "./adapters/db/schedules";
-import { d1Sessions } from "./adapters/db/sessions";
-import { d1ShopLooks } from "./adapters/db/shop-looks";
-import { d1Statements } from "./adapters/db/statements";
-import { d1StoreAccounts } from "./adapters/db/store-accounts";
-import { d1SupplierSettings } from "./adapters/db/supplier-settings";
-import { d1SymptomGuides } from "./adapters/db/symptom-guides";
-import { d1Suppliers } from "./adapters/db/suppliers";
-import { d1SupplierContacts } from "./adapters/db/supplier-contacts";
-import { d1Tallies } from "./adapters/db/tallies";
-import { d1Tasks } from "./adapters/db/tasks";
-import { d1Tyres } from "./adapters/db/tyres";
-import { d1Vehicles } from "./adapters/db/vehicles";
-import { d1Verification } from "./adapters/db/verification";
-import { d1TopUps } from "./adapters/db/top-ups";
-import { d1Wallets } from "./adapters/db/wallets";
-import { d1Webhooks } from "./adapters/db/webhooks";
-import { d1WhiteLabels, whiteLabelsNow } from "./adapters/db/white-labels";
-import { d1WorkshopQuotes } from "./adapters/db/workshop-quotes";
+import { whiteLabelsNow } from "./adapters/db/white-labels";
 import { aesCipher } from "./adapters/encryption/cipher";
 import { ownDeployment } from "./adapters/deployment";
 import { contactKey } from "./adapters/encryption/contact-key";
@@ -99,7 +19,6 @@ import { pictureLetters } from "./adapters/picture-letters";
 import { themeTokens } from "./adapters/theme-tokens";
 import { configuredPayments } from "./adapters/payments/configured";
 import { limitsMemory } from "./adapters/payments/limits-memory";
-import { sandboxedPayments } from "./adapters/payments/sandboxes";
 import { COUNTRIES } from "./domain/country/country";
 import { dayAt } from "./domain/time/days";
 import { narrowed } from "./domain/payments/limits";
@@ -107,29 +26,25 @@ import { BNPL_PROVIDERS } from "./domain/payments/methods";
 import { edgeCache } from "./adapters/edge-cache";
 import { drivingDistance } from "./adapters/directions/directions";
 import { addressSearch } from "./adapters/places/places";
-import { leadQuotesIn } from "./adapters/lead-quotes";
 import { regoLookup } from "./adapters/rego/rego";
 import type { EmailBinding } from "./adapters/mail/cloudflare-email";
 import { chooseSenders } from "./adapters/senders";
 import { r2StreetArchives, type StreetLengths } from "./adapters/street-archives";
 import { configuredUploads } from "./adapters/uploads/configured";
 import { smsVerifier } from "./adapters/sms/verifier";
-import { webhookSandbox } from "./adapters/webhooks/sandbox";
-import { webhookLine } from "./adapters/webhooks/webhook-line";
 import { bidCounter, bookingWatch, leadErasure, leadQueue, leadRecords, quoteStore } from "../durable-objects/stubs";
 import { allowsSandbox, missingServices } from "./settings/secrets";
 import { settingsOf } from "./settings/settings";
-import { d1PushDevices } from "./adapters/db/push-devices";
 import { megabytes } from "./domain/photos/upload-rules";
 import { MAX_VIDEO_BYTES } from "./domain/photos/video-rules";
 import { FOR_EVER, type Patience, watchedBucket } from "./http/patience";
 import { viewerOf } from "./http/session";
 import type { WhiteLabel } from "./domain/brand/white-label";
-import { madeWhenAsked } from "./adapters/made-when-asked";
+import { lazyMembers, lazyMethods } from "./adapters/lazy";
+import { repositories } from "./adapters/db/repositories";
 import type { Context } from "./usecases/context";
-import { takeNotice } from "./usecases/payments/take-notice";
-import { takeTextReport } from "./usecases/messages/take-text-report";
-import { takeWebhook } from "./usecases/payments/take-webhook";
+import type { OutsideCalendars } from "./usecases/ports/outside-calendars";
+import type { WebhookLine } from "./usecases/ports/webhook-line";
 import { messageOf } from "./usecases/ports/log";
 
 export { setClockAhead } from "./adapters/clock";
@@ -214,7 +129,7 @@ export function buildContext(
   const bucket = watchedBucket(env.UPLOADS, stores);
   // Only a deployment and its seed write the catalogue, and it is cached for minutes, so a slightly stale copy is fine.
   const catalogue = config.readsCopies ? nearby() : db;
-  const context = madeWhenAsked<Context>({
+  const context = lazyMembers<Context>({
     traceId: () => traceId,
     clock: () => systemClock,
     ids: () => randomIds,
@@ -232,93 +147,16 @@ export function buildContext(
         typeof caches === "undefined" ? null : ownCache(),
       ),
     db: () =>
-      madeWhenAsked<Context["db"]>({
-        leads: () => d1Leads(db, records),
-        bookings: () => d1Bookings(db),
-        bookingOffers: () => d1BookingOffers(db, watch.changed),
-        conversations: () => d1Conversations(db),
-        extraWork: () => d1ExtraWork(db),
-        payments: () => d1Payments(db),
-        tasks: () => d1Tasks(catalogue),
-        localities: () => d1Localities(catalogue),
-        leadReturns: () => d1LeadReturns(db),
-        lookAgains: () => d1LookAgains(db),
-        vehicles: () => d1Vehicles(catalogue),
-        schedules: () => d1Schedules(catalogue),
-        extras: () => d1Extras(catalogue),
-        bidOffers: () => d1BidOffers(db),
-        leadBids: () => d1LeadBids(db),
-        wallets: () => d1Wallets(db),
-        topUps: () => d1TopUps(db),
-        workshopQuotes: () => d1WorkshopQuotes(db),
-        discounts: () => d1Discounts(db),
-        deskChanges: () => d1DeskChanges(db),
-        whiteLabels: () => d1WhiteLabels(db),
-        filedRows: () => d1FiledRows(db),
-        partners: () => d1Partners(db),
-        statements: () => d1Statements(db),
-        storeAccounts: () => d1StoreAccounts(db, config.brand.name),
-        joining: () => d1Joining(db),
-        shopLooks: () => d1ShopLooks(db),
-        supplierPhotos: () => d1SupplierPhotos(db),
-        suppliers: () =>
-          config.readsCopies
-            ? nearbySuppliers(d1Suppliers(catalogue, config.brand.name), d1Suppliers(db, config.brand.name))
-            : d1Suppliers(db, config.brand.name),
-        supplierSettings: () => d1SupplierSettings(db),
-        payouts: () => d1Payouts(db),
-        policies: () => d1Policies(db),
-        personData: () => d1PersonData(db),
-        personDeletions: () => d1PersonDeletions(db),
-        portalAccess: () => d1PortalAccess(db, config.country, config.brand.name),
-        portalOverviews: () => d1PortalOverviews(db),
-        dayCounts: () => d1DayCounts(db),
-        tallies: () => d1Tallies(db),
-        desk: () => d1Desk(db),
-        deskLists: () => d1DeskLists(db),
-        deskShops: () => d1DeskShops(db),
-        giveaways: () => d1Giveaways(db),
-        bookChecks: () => d1BookChecks(db),
-        disputes: () => d1Disputes(db),
-        diary: () => d1Diary(db),
-        priceData: () => d1PriceData(catalogue),
-        specialPrices: () => d1SpecialPrices(db),
-        publicPages: () => d1PublicPages(catalogue),
-        symptomGuides: () => d1SymptomGuides(catalogue),
-        leadQuotes: () => leadQuotesIn(quoteStore(env, stores)),
-        listingEvents: () => ({
-          ...d1ListingEvents(db),
-          packedViews: (guid) => listingArchive(bucket).views(guid),
-        }),
-        blockedDates: () => d1BlockedDates(db),
-        regoCache: () => d1RegoCache(db),
-        reminders: () => d1Reminders(db),
-        earlierDays: () => d1EarlierDays(db),
-        verification: () => d1Verification(db),
-        outbox: () => d1Outbox(db),
-        supplierContacts: () => d1SupplierContacts(db),
-        callbacks: () => d1Callbacks(db),
-        directLeads: () => d1DirectLeads(db),
-        ratings: () => d1Ratings(db),
-        sitePages: () => d1SitePages(catalogue),
-        capturedImages: () => d1CapturedImages(db),
-        calendars: () => d1Calendars(db),
-        tyres: () => d1Tyres(catalogue),
-        fleets: () => d1Fleets(db),
-        customerFaqs: () => d1CustomerFaqs(db),
-        answeredCalls: () => d1AnsweredCalls(db),
-        funnelVariants: () => d1FunnelVariants(db),
-        sessions: () => d1Sessions(db),
-        garage: () => d1Garage(db),
-        garageRecord: () => d1GarageRecord(db),
-        garageReminders: () => d1GarageReminders(db),
-        garageHandOvers: () => d1GarageHandOvers(db),
-        resumeLinks: () => d1ResumeLinks(db),
-        histories: () => d1Histories(db),
-        health: () => d1Health(db),
-        webhooks: () => d1Webhooks(db),
-        apiKeys: () => d1ApiKeys(db),
-        pushDevices: () => d1PushDevices(db),
+      repositories({
+        db,
+        catalogue,
+        records,
+        bucket,
+        quotes: () => quoteStore(env, stores),
+        bookingChanged: watch.changed,
+        country: config.country,
+        brandName: config.brand.name,
+        readsCopies: config.readsCopies,
       }),
     viewer: () => (request ? viewerOf(request) : NOBODY),
     call: () => null,
@@ -337,18 +175,30 @@ export function buildContext(
     rego: () => regoLookup(variables.AUTOGRAB_API_KEY, config.environment, db, log, out),
     businessRegister: () => businessRegister(config.country, secrets, withSandbox, log, out),
     outsideCalendars: () =>
-      outsideCalendars(
-        out(
-          "calendar",
-          withSandbox
-            ? calendarSandbox(
-                () => systemClock.now(),
-                (...call) => fetch(...call),
-              )
-            : undefined,
-        ),
-      ),
-    webhooks: () => webhookLine(out("webhook", withSandbox ? webhookSandbox((...call) => fetch(...call)) : undefined)),
+      lazyMethods<OutsideCalendars, "read">(async () => {
+        const { outsideCalendars } = await import("./adapters/calendars/outside-calendars");
+        const sandbox = withSandbox ? await import("../sandbox/calendars") : null;
+        return outsideCalendars(
+          out(
+            "calendar",
+            sandbox?.calendarSandbox(
+              () => systemClock.now(),
+              (...call) => fetch(...call),
+            ),
+          ),
+        );
+      }, ["read"]),
+    webhooks: () =>
+      lazyMethods<WebhookLine, "send">(async () => {
+        const { webhookLine } = await import("./adapters/webhooks/webhook-line");
+        const sandbox = withSandbox ? await import("../sandbox/webhook-receiver") : null;
+        return webhookLine(
+          out(
+            "webhook",
+            sandbox?.webhookSandbox((...call) => fetch(...call)),
+          ),
+        );
+      }, ["send"]),
     verifier: () =>
       smsVerifier(
         secrets.twilio,
@@ -405,15 +255,16 @@ export function buildContext(
     const secret = String(variables.CONTACT_KEY ?? variables.DEVELOPMENT_ONLY_CONTACT_KEY ?? "");
     const shared = { clock: systemClock, ids: randomIds, notices, brandName: brand.name, siteUrl: brand.websiteUrl };
     const sandbox = withSandbox
-      ? sandboxedPayments({
-          ...shared,
-          db,
-          currency: COUNTRIES[country].currency,
-          secret,
-          deliverStripe: (payload, signature) => sandboxWebhook("creditCard", payload, signature),
-          deliverBraintree: (payload, signature) => sandboxWebhook("payPal", payload, signature),
-          deliverHumm: sandboxNotice,
-        })
+      ? async () =>
+          (await import("../sandbox/payments/sandboxed-payments")).sandboxedPayments({
+            ...shared,
+            db,
+            currency: COUNTRIES[country].currency,
+            secret,
+            deliverStripe: (payload, signature) => sandboxWebhook("creditCard", payload, signature),
+            deliverBraintree: (payload, signature) => sandboxWebhook("payPal", payload, signature),
+            deliverHumm: sandboxNotice,
+          })
       : null;
     const enabled = new Set(BNPL_PROVIDERS.filter((provider) => purchaseLimits[provider] !== undefined));
     const ways = configuredPayments(secrets, sandbox, {
@@ -438,6 +289,7 @@ export function buildContext(
 
   /** The sandbox's webhooks reach our own door in process; like a real provider it does not hear about our faults. */
   async function sandboxWebhook(method: "creditCard" | "payPal", payload: string, signature: string) {
+    const { takeWebhook } = await import("./usecases/payments/take-webhook");
     await takeWebhook(context, method, payload, signature).catch((error: unknown) =>
       log.error({ event: "unexpected-error", where: "sandbox webhook", message: messageOf(error) }),
     );
@@ -445,12 +297,14 @@ export function buildContext(
   /** The texts' sandbox reports as soon as it has taken one: before we have noted that, as a quick provider may. */
   async function sandboxReport(address: string, fields: Readonly<Record<string, string>>, signature: string) {
     const messageId = new URL(address).searchParams.get("message") ?? "";
+    const { takeTextReport } = await import("./usecases/messages/take-text-report");
     await takeTextReport(context, messageId, fields, signature).catch((error: unknown) =>
       log.error({ event: "unexpected-error", where: "sandbox report", message: messageOf(error) }),
     );
   }
   /** humm's server reports in its own time: after the customer is back when it is slow. */
   async function sandboxNotice(fields: Readonly<Record<string, string>>, afterMs: number) {
+    const { takeNotice } = await import("./usecases/payments/take-notice");
     const deliver = () =>
       takeNotice(context, "humm", fields).catch((error: unknown) =>
         log.error({ event: "unexpected-error", where: "sandbox notice", message: messageOf(error) }),

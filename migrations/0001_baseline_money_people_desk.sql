@@ -138,7 +138,6 @@ create table customer_credits (
 create unique index customer_credits_given_once on customer_credits (giveaway_id) where giveaway_id is not null;
 create index customer_credits_of_account on customer_credits (account, id);
 create index customer_credits_of_booking on customer_credits (booking_token);
-create trigger booking_cancelled_gives_back after update of status on bookings when new.status = 'Cancelled' and old.status <> 'Cancelled' BEGIN update discount_uses set given_back_at = new.updated_at where booking_token = new.token and given_back_at is null; insert into customer_credits (account, at, amount_cents, balance_after, reason, booking_token) select c.account, new.updated_at, -sum(c.amount_cents), (select sum(amount_cents) from customer_credits where account = c.account) - sum(c.amount_cents), 'booking-cancelled', new.token from customer_credits c where c.booking_token = new.token group by c.account having sum(c.amount_cents) < 0; END;
 
 -- ── Payments
 
@@ -698,7 +697,7 @@ create table workshop_applications (
   id text primary key,
   country text not null constraint workshop_applications_country check (country in ('AU', 'NZ')),
   status text not null constraint workshop_applications_status check (status in ('draft', 'waiting', 'asked-back', 'approved', 'paused', 'closed')),
-  holder_hash text not null,
+  holders text not null constraint workshop_applications_holders check (json_valid(holders)),
   email_print text not null,
   sealed text not null,
   revision integer not null default 1,

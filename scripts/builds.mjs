@@ -28,6 +28,7 @@ const sourcesHash = () =>
     "app",
     "workers",
     "durable-objects",
+    "sandbox",
     "data",
     "public",
     "scripts/build",

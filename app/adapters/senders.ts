@@ -1,12 +1,10 @@
-import type { Senders } from "../usecases/ports/senders";
+import type { PushSender, Sender, Senders, TextSender } from "../usecases/ports/senders";
+import { lazyHandler, lazyMethods } from "./lazy";
 import { cloudflareEmail, type EmailBinding } from "./mail/cloudflare-email";
 import { resend } from "./mail/resend";
 import { atEveryHost, inProcess, type Outgoing } from "./outgoing";
-import { resendSandbox } from "./mail/sandbox";
-import { messagesSandbox, type ReportDelivery, SANDBOX_AUTH_TOKEN } from "./sms/messages-sandbox";
+import type { ReportDelivery } from "../../sandbox/sms/twilio-messages";
 import { twilioMessages } from "./sms/twilio-messages";
-import { pushSandbox, SANDBOX_PUSH_KEY } from "./push/sandbox";
-import { webPush } from "./push/web-push";
 
 export interface SenderSettings {
   readonly resend: { readonly RESEND_API_KEY: string; readonly MAIL_FROM: string } | null;
@@ -30,11 +28,12 @@ export interface SenderSettings {
 
 /** A sandbox takes as many as a development site sends. */
 const SANDBOX_PER_SECOND = 10_000;
+const loadResendSandbox = async () =>
+  (await import("../../sandbox/resend")).resendSandbox(Date.now, SANDBOX_PER_SECOND);
 
 /** Which provider takes each channel: the configured one, else the sandbox where that is allowed, else none. */
 export function chooseSenders(settings: SenderSettings): Senders {
   const { email, twilio, smsFrom, out } = settings;
-  const subject = `mailto:${settings.supportEmail}`;
   const reportsTo = `${settings.siteUrl}/api/webhook/twilio`;
   return {
     email: settings.resend
@@ -51,7 +50,7 @@ export function chooseSenders(settings: SenderSettings): Senders {
               apiKey: "sandbox",
               from: "Sandbox <mail@sandbox.invalid>",
               webhookSecret: settings.resendWebhookSecret,
-              send: out("resend", inProcess("api.resend.com", resendSandbox(Date.now, SANDBOX_PER_SECOND))),
+              send: out("resend", inProcess("api.resend.com", lazyHandler(loadResendSandbox))),
             })
           : null,
     sms:
@@ -64,18 +63,27 @@ export function chooseSenders(settings: SenderSettings): Senders {
             send: out("twilio"),
           })
         : settings.allowsSandbox
-          ? twilioMessages({
-              accountSid: "ACsandbox",
-              authToken: SANDBOX_AUTH_TOKEN,
-              from: "Sandbox",
-              reportsTo,
-              send: out("twilio", inProcess("api.twilio.com", messagesSandbox(settings.report))),
-            })
+          ? lazyMethods<TextSender, keyof TextSender>(async () => {
+              const { messagesSandbox, SANDBOX_AUTH_TOKEN } = await import("../../sandbox/sms/twilio-messages");
+              return twilioMessages({
+                accountSid: "ACsandbox",
+                authToken: SANDBOX_AUTH_TOKEN,
+                from: "Sandbox",
+                reportsTo,
+                send: out("twilio", inProcess("api.twilio.com", messagesSandbox(settings.report))),
+              });
+            }, ["send", "readReport"])
           : null,
-    push: settings.push
-      ? webPush({ key: settings.push.PUSH_KEY, subject, send: out("push") })
-      : settings.allowsSandbox
-        ? webPush({ key: SANDBOX_PUSH_KEY, subject, send: out("push", atEveryHost(pushSandbox(Date.now))) })
-        : null,
+    push: settings.push || settings.allowsSandbox ? pushSender(settings) : null,
   };
 }
+
+/** Loads the encryption of notifications with the first one. */
+const pushSender = ({ push, out, supportEmail }: SenderSettings): PushSender =>
+  lazyMethods<PushSender, keyof PushSender>(async () => {
+    const { webPush } = await import("./push/web-push");
+    const subject = `mailto:${supportEmail}`;
+    if (push) return webPush({ key: push.PUSH_KEY, subject, send: out("push") });
+    const { pushSandbox, SANDBOX_PUSH_KEY } = await import("../../sandbox/push");
+    return webPush({ key: SANDBOX_PUSH_KEY, subject, send: out("push", atEveryHost(pushSandbox(Date.now))) });
+  }, ["send", "publicKey"]);

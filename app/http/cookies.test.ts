@@ -82,12 +82,12 @@ it("every cookie is out of reach of scripts, and goes over https alone there", (
 });
 
 it("nobody else sets a cookie: no other file writes one by hand, but the sign-in provider of development sites", () => {
-  const files = globSync(["app/**/*.{ts,tsx}", "workers/**/*.ts", "durable-objects/**/*.ts"]).filter(
+  const files = globSync(["app/**/*.{ts,tsx}", "workers/**/*.ts", "durable-objects/**/*.ts", "sandbox/**/*.ts"]).filter(
     (file) => !file.includes(".test."),
   );
   expect(files.length).toBeGreaterThan(500);
   const byHand = files.filter((file) => /SameSite=|document\.cookie\s*=|\bMax-Age=\$/.test(readFileSync(file, "utf8")));
-  expect(byHand.sort()).toEqual(["app/adapters/identity/sandbox/provider.ts", "app/http/cookies.ts"]);
+  expect(byHand.sort()).toEqual(["app/http/cookies.ts", "sandbox/identity/provider.ts"]);
 });
 
 it("nothing else is kept in a browser but what the text of /cookies names", () => {

@@ -30,7 +30,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Someone of the sandbox's sign-in page (app/adapters/identity/sandbox/personas.ts), or a guest. */
+/** Someone of the sandbox's sign-in page (sandbox/identity/personas.ts), or a guest. */
 export interface Actor {
   readonly viewer: Viewer;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { regoRegister } from "./tables/rego-register";
 import { vehicleModels, vehicleVariants } from "./tables/vehicles";
-import { sharedBadge } from "../../app/adapters/rego/sandbox";
+import { sharedBadge } from "../../sandbox/autograb";
 import type { SeedTable } from "./table";
 import type { Country } from "../../app/domain/country/country";
 import { walkCascade } from "../../app/domain/vehicle/cascade";

@@ -229,7 +229,7 @@ test("F-239 F-243 F-245 F-411 F-437 a wrong code marks the field, another code h
   const mobile = aMobile("AU");
   await page.locator("#field-mobile").fill(mobile);
   await press(page, "Send me the code");
-  await expect(page.getByRole("button", { name: "Send the code again" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Resend code" })).toBeDisabled();
   await expect(page.locator("#field-code")).toHaveAttribute("autocomplete", "one-time-code");
   const code = await codeFor(page, mobile);
   await page.locator("#field-code").fill(code === "000000" ? "000001" : "000000");
@@ -266,21 +266,21 @@ test("F-243 F-437 a code is sent again after a minute: the page says so, counts 
     await page.clock.fastForward(ms);
   };
   await press(page, "Send me the code");
-  const resend = page.getByRole("button", { name: "Send the code again" });
+  const resend = page.getByRole("button", { name: "Resend code" });
   await expect(resend).toBeDisabled();
-  await expect(page.getByText(/You can in [1-5]?\d seconds?/)).toBeVisible();
+  await expect(page.getByText(/Available in [1-5]?\d seconds?/)).toBeVisible();
   // Opened again, the page goes on counting: it does not start again.
   await pass(12_000);
-  await expect(page.getByText(/You can in (4\d|50) seconds/)).toBeVisible();
+  await expect(page.getByText(/Available in (4\d|50) seconds/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/You can in [1-4]?\d seconds?/)).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByText(/Available in [1-4]?\d seconds?/)).toBeVisible({ timeout: 5_000 });
 
   await pass(50_000);
   await expect(resend).toBeEnabled();
   await resend.click();
   await expect(page.getByRole("status").filter({ hasText: "We sent you a text message again" })).toBeVisible();
   await expect(resend).toBeDisabled();
-  await expect(page.getByText(/You can in [56]\d seconds/)).toBeVisible();
+  await expect(page.getByText(/Available in [56]\d seconds/)).toBeVisible();
   await page.locator("#field-code").fill(await codeFor(page, mobile));
   await press(page, /^Verify/);
   await page.waitForURL(/\/quotes\//);

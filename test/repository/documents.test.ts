@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 
 const THIS = "test/repository/documents.test.ts";
-const sources = ["app", "bench", "durable-objects", "scripts", "test", "workers"]
+const sources = ["app", "bench", "durable-objects", "sandbox", "scripts", "test", "workers"]
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name)),
   )

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-const OURS = ["app", "bench", "durable-objects", "migrations", "scripts", "test", "workers"];
+const OURS = ["app", "bench", "durable-objects", "migrations", "sandbox", "scripts", "test", "workers"];
 const files = OURS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name)),
 );
@@ -25,7 +25,7 @@ it("every path that a document names exists, or is created by following it", () 
     (doc) =>
       [
         ...readFileSync(doc, "utf8").matchAll(
-          /`((?:app|workers|durable-objects|migrations|test|docs|scripts|data|bench|public|\.ci)\/[^`\s*<{]*)`/g,
+          /`((?:app|workers|durable-objects|migrations|test|docs|sandbox|scripts|data|bench|public|\.ci)\/[^`\s*<{]*)`/g,
         ),
       ].map((match) => `${doc}: ${match[1]}`),
   );

@@ -50,7 +50,7 @@ const FACTS = [
 /** A checkout as an operator has it, apart from this one: what a release writes is written there. */
 function operatorsCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), "operator-"));
-  for (const name of ["node_modules", "scripts", "app", "data", "workers", "durable-objects", "test"])
+  for (const name of ["node_modules", "scripts", "app", "data", "workers", "durable-objects", "sandbox", "test"])
     symlinkSync(join(ROOT, name), join(folder, name));
   cpSync(join(ROOT, "migrations"), join(folder, "migrations"), { recursive: true });
   cpSync(join(ROOT, "wrangler.toml"), join(folder, "wrangler.toml"));

@@ -64,7 +64,7 @@ it("each guide to add something has snippets that name their file", () => {
 });
 
 it("the code of all guides together fits a copy of the repository and passes the type checker", async () => {
-  for (const folder of ["app", "workers", "durable-objects", "test/support", "test/workerd"])
+  for (const folder of ["app", "workers", "durable-objects", "sandbox", "test/support", "test/workerd"])
     cpSync(folder, join(scratch, folder), { recursive: true });
   for (const folder of ["data", "migrations", "docs", "bench", "scripts", "public"])
     symlinkSync(join(process.cwd(), folder), join(scratch, folder));
@@ -79,7 +79,7 @@ it("the code of all guides together fits a copy of the repository and passes the
   const config = {
     compilerOptions,
     files: snippets.map(({ path }) => path),
-    include: ["app", "workers", "durable-objects", "worker-configuration.d.ts"],
+    include: ["app", "workers", "durable-objects", "sandbox", "worker-configuration.d.ts"],
     exclude: ["**/*.test.ts", "**/*.test.tsx"],
   };
   writeFileSync(join(scratch, "tsconfig.json"), JSON.stringify(config));

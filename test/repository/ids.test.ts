@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-const files = ["app", "durable-objects", "workers", "scripts", "bench", "test"]
+const files = ["app", "durable-objects", "sandbox", "workers", "scripts", "bench", "test"]
   .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
   .map((entry) => join(entry.parentPath, entry.name))
   .filter((path) => /\.tsx?$/.test(path));

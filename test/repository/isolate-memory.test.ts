@@ -31,7 +31,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
 const GROWS =
   /^(?:export )?(?:const|let) (\w+)[^\n]*?(?:new (?:Map|Set)(?:<[^\n]*>)?\(\)|\bofTheIsolate\(|: (?:\([^\n]*\)|[\w<>, ]+)\[\] = \[\])/gm;
 
-const found = ["app", "workers", "durable-objects"].flatMap((folder) =>
+const found = ["app", "workers", "durable-objects", "sandbox"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => /(?<!\.test|\.client)\.tsx?$/.test(path))
     .flatMap((path) => {

@@ -117,6 +117,7 @@ const BY_BROWSER = "r2";
 /** Files that hand a line on and ask nothing themselves. */
 const WIRING = [
   "outgoing.ts",
+  "lazy.ts",
   "senders.ts",
   "identity/configured.ts",
   "payments/configured.ts",

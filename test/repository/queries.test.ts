@@ -149,7 +149,7 @@ it("no query of the application walks into a trap of the builder that makes no e
 });
 
 it("only the meter and the builder's seam prepare a statement", () => {
-  const preparing = ["app", "durable-objects", "workers"].flatMap((folder) =>
+  const preparing = ["app", "durable-objects", "sandbox", "workers"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
       .map((name) => join(folder, name))
@@ -204,7 +204,7 @@ describe("a trap that is planted is found", () => {
 });
 
 it("an error is written down by its cause, which holds no parameters of a query", () => {
-  const doors = ["app", "durable-objects", "workers"].flatMap((folder) =>
+  const doors = ["app", "durable-objects", "sandbox", "workers"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   );
   const whole = /(?:message|reason): (?:String\(error\)|error\.message|error instanceof Error|`\$\{error\})/;

@@ -45,9 +45,7 @@ it("what drizzle cannot say is written by hand, and nothing else", () => {
   expect(Object.keys(writtenByHand(made(draft)))).toEqual([]);
   expect(Object.keys(writtenByHand(migratedDatabase()))).toEqual([
     "bid_event_told",
-    "booking_cancelled_gives_back",
     "booking_event_told",
-    "bookings_agreed_anew",
     "busy_address_added",
     "busy_address_read",
     "busy_address_removed",

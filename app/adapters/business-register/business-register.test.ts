@@ -3,7 +3,7 @@ import { abr, ABR_HOST } from "./abr";
 import { businessRegister } from "./configured";
 import { nzbn, NZBN_HOST } from "./nzbn";
 import { inProcess, outgoing } from "../outgoing";
-import { abrSandbox, CANCELLED, NOBODYS, nzbnSandbox, SANDBOX_KEY } from "./sandbox";
+import { abrSandbox, CANCELLED, NOBODYS, nzbnSandbox, SANDBOX_KEY } from "../../../sandbox/business-registers";
 
 const logged: unknown[] = [];
 const log = {

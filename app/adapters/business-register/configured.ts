@@ -2,10 +2,10 @@ import type { Country } from "../../domain/country/country";
 import type { Secrets } from "../../settings/secrets";
 import type { BusinessRegister } from "../../usecases/ports/business-register";
 import type { Log } from "../../usecases/ports/log";
+import { lazyMethods } from "../lazy";
 import { inProcess, type Outgoing } from "../outgoing";
 import { abr, ABR_HOST } from "./abr";
 import { nzbn, NZBN_HOST } from "./nzbn";
-import { abrSandbox, nzbnSandbox, SANDBOX_KEY } from "./sandbox";
 
 /** The register of the country when its key is set, the sandbox in development, otherwise none: then the person who approves looks the name up. */
 export function businessRegister(
@@ -15,14 +15,22 @@ export function businessRegister(
   log: Log,
   out: Outgoing,
 ): BusinessRegister | null {
+  const sandboxed = (load: () => Promise<BusinessRegister>) =>
+    withSandbox ? lazyMethods<BusinessRegister, keyof BusinessRegister>(load, ["find"]) : null;
   const registers: Readonly<Record<Country, () => BusinessRegister | null>> = {
     AU: () => {
       if (secrets.abr) return abr({ key: secrets.abr.ABR_GUID, call: out("abr"), log });
-      return withSandbox ? abr({ key: SANDBOX_KEY, call: out("abr", inProcess(ABR_HOST, abrSandbox)), log }) : null;
+      return sandboxed(async () => {
+        const { abrSandbox, SANDBOX_KEY } = await import("../../../sandbox/business-registers");
+        return abr({ key: SANDBOX_KEY, call: out("abr", inProcess(ABR_HOST, abrSandbox)), log });
+      });
     },
     NZ: () => {
       if (secrets.nzbn) return nzbn({ key: secrets.nzbn.NZBN_SUBSCRIPTION_KEY, call: out("nzbn"), log });
-      return withSandbox ? nzbn({ key: SANDBOX_KEY, call: out("nzbn", inProcess(NZBN_HOST, nzbnSandbox)), log }) : null;
+      return sandboxed(async () => {
+        const { nzbnSandbox, SANDBOX_KEY } = await import("../../../sandbox/business-registers");
+        return nzbn({ key: SANDBOX_KEY, call: out("nzbn", inProcess(NZBN_HOST, nzbnSandbox)), log });
+      });
     },
   };
   return registers[country]();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Fetch, outgoing } from "../outgoing";
 import { outsideCalendars } from "./outside-calendars";
-import { calendarSandbox, SANDBOX_CALENDARS } from "./sandbox";
+import { calendarSandbox, SANDBOX_CALENDARS } from "../../../sandbox/calendars";
 
 const asked: string[] = [];
 const nobody: Fetch = async (input) => {

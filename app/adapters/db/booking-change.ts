@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { BookingToken, LeadGuid } from "../../domain/ids";
 import type { BookingOffer } from "../../domain/booking-offer/booking-offer";
@@ -9,6 +9,7 @@ import { askAt } from "../../domain/work/steps";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Moved, StoredOffer, Telling } from "../../usecases/ports/booking-offers";
 import { eventRow } from "./booking-events";
+import { returnDiscount } from "./discount-use";
 import { orm, statementOf } from "./orm";
 import { outboxStatements, takeBack } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
@@ -34,6 +35,18 @@ export const pricedAt = (price: Price): BookingValues => ({
   totalCents: price.total,
   maxTotalCents: price.maxTotal,
 });
+
+/**
+ * Another workshop or another price is another agreement, which the version counts: a payment that was begun under an earlier one is no longer wanted
+ * (`notWanted`). Extra work counts too (`extra-work.ts`). Without either of them: nothing.
+ */
+function agreementOf({ supplierId, price }: BookingValues): BookingValues {
+  const isOther = or(
+    supplierId === undefined ? undefined : ne(bookings.supplierId, supplierId),
+    price === undefined ? undefined : ne(bookings.price, price),
+  );
+  return isOther === undefined ? {} : { agreedVersion: sql`${bookings.agreedVersion} + iif(${isOther}, 1, 0)` };
+}
 
 export interface BookingChange {
   /** Of its event. */
@@ -117,6 +130,7 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
       // On another day the booking needs a new position in the diary.
       ...(change.booking?.serviceDay !== undefined && { diaryRow: null, diaryStart: null }),
       ...change.booking,
+      ...agreementOf(change.booking ?? {}),
       ...(isMove && { status: to }),
       ...(isDateNew && {
         remindAt: isReminded(to) ? standsSince(at) : null,
@@ -146,6 +160,7 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
         statementOf(db, guard(offer, change, telling)),
         ...(setOffer ? [statementOf(db, setOffer)] : []),
         ...(setBooking ? [statementOf(db, setBooking)] : []),
+        ...(isMove && to === "Cancelled" ? returnDiscount(db, booking.token, at) : []),
         ...statements,
         ...(isDateNew ? [remindersOf, earlierDaysOf].map((idsOf) => takeBack(db, idsOf(booking.token))) : []),
         ...portalLinkStatements(db, links, at),

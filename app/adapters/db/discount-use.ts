@@ -105,6 +105,7 @@ export function moveDiscount(
   bookingToken: BookingToken,
   use: DiscountUse | null,
   at: number,
+  reason: "booking-moved" | "booking-cancelled" = "booking-moved",
 ): D1PreparedStatement[] {
   const store = orm(db);
   const others = store
@@ -122,7 +123,7 @@ export function moveDiscount(
         at,
         amountCents: sql`moved.back`,
         balanceAfter: sql`(select sum(${amountCents}) from ${customerCredits} where ${account} = moved.account) + moved.back`,
-        reason: "booking-moved",
+        reason,
         bookingToken,
       },
       sql`from (${moved}) moved where moved.back <> 0`,
@@ -145,6 +146,10 @@ export function moveDiscount(
     statementOf(db, credit),
   ];
 }
+
+/** A cancelled booking gives back its codes, its voucher and its credit, for the batch that cancels it. */
+export const returnDiscount = (db: D1Database, bookingToken: BookingToken, at: number): D1PreparedStatement[] =>
+  moveDiscount(db, bookingToken, null, at, "booking-cancelled");
 
 /** Word for word that of the index `discount_uses_once`: what has no limit is not in it. */
 export const hasTaker = (taker: Column | SQL): SQL => sql`${taker} <> ${sql.raw(`'${NO_TAKER}'`)}`;

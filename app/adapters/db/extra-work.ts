@@ -47,17 +47,20 @@ export function d1ExtraWork(db: D1Database): ExtraWork {
     sql`(select ${findings.bookingToken} from ${findings} join ${bookings} on ${eq(bookings.token, findings.bookingToken)} and ${eq(bookings.supplierId, findings.supplierId)} where ${and(eq(findings.id, id), isOpen, condition)})`;
   const set = (id: string, values: Partial<Row>) =>
     statementOf(db, store.update(findings).set(values).where(eq(findings.id, id)));
-  /** What the booking owes in addition to its price: always the sum of the approved findings. */
-  const summed = (token: BookingToken) =>
-    statementOf(
+  /** What the booking owes in addition to its price: always the sum of the approved findings. Another sum is another agreement, which its version counts. */
+  const summed = (token: BookingToken) => {
+    const approved = sql`(select coalesce(sum(${findings.totalCents}), 0) from ${findings} where ${and(ofBooking(token), eq(findings.state, "approved"))})`;
+    return statementOf(
       db,
       store
         .update(bookings)
         .set({
-          extraCents: sql`(select coalesce(sum(${findings.totalCents}), 0) from ${findings} where ${and(ofBooking(token), eq(findings.state, "approved"))})`,
+          extraCents: approved,
+          agreedVersion: sql`${bookings.agreedVersion} + iif(${bookings.extraCents} <> ${approved}, 1, 0)`,
         })
         .where(eq(bookings.token, token)),
     );
+  };
   /** Makes anyone who has read the booking, for example to complete it at a price, read it again. */
   const readAnew = (token: BookingToken) =>
     statementOf(

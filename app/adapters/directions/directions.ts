@@ -2,9 +2,9 @@ import type { Environment } from "../../settings/config";
 import { allowsSandbox } from "../../settings/secrets";
 import type { DrivingDistance } from "../../usecases/ports/driving-distance";
 import type { Log } from "../../usecases/ports/log";
+import { lazyHandler } from "../lazy";
 import { inProcess, type Outgoing } from "../outgoing";
 import { googleRoutes } from "./google-routes";
-import { googleRoutesSandbox } from "./sandbox";
 
 /** Google when its key is set, straight lines while developing, else nobody can be asked (and the log says so). */
 export function drivingDistance(apiKey: unknown, environment: Environment, log: Log, out: Outgoing): DrivingDistance {
@@ -13,7 +13,13 @@ export function drivingDistance(apiKey: unknown, environment: Environment, log: 
   if (allowsSandbox(environment))
     return googleRoutes({
       apiKey: "sandbox",
-      call: out("googleRoutes", inProcess("routes.googleapis.com", googleRoutesSandbox)),
+      call: out(
+        "googleRoutes",
+        inProcess(
+          "routes.googleapis.com",
+          lazyHandler(async () => (await import("../../../sandbox/google-routes")).googleRoutesSandbox),
+        ),
+      ),
       log,
       isSandbox: true,
     });

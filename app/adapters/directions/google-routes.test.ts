@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { shortest } from "../../domain/location/driving";
 import type { Log } from "../../usecases/ports/log";
 import { googleRoutes } from "./google-routes";
-import { googleRoutesSandbox } from "./sandbox";
+import { googleRoutesSandbox } from "../../../sandbox/google-routes";
 
 const shop = { latitude: -33.8167, longitude: 151.0017 };
 const home = { latitude: -33.8517, longitude: 151.0017 };

@@ -1,11 +1,10 @@
 import type { Country } from "../../domain/country/country";
 import type { Clock, Ids } from "../../domain/time/clock";
 import type { Cipher } from "../../usecases/ports/cipher";
-import type { Identity } from "../../usecases/ports/identity";
-import { inProcess, outgoing } from "../outgoing";
+import type { AccountDirectory, Identity, IdentityProvider, SandboxIdentity } from "../../usecases/ports/identity";
+import { lazyMethods, loadOnce } from "../lazy";
+import { outgoing } from "../outgoing";
 import type { ClientAuthMethod } from "./discovery";
-import { oidcProvider } from "./oidc";
-import { SANDBOX_CLIENT, SANDBOX_PATH, sandboxIdentity } from "./sandbox/provider";
 
 export interface OidcSecrets {
   readonly OIDC_ISSUER: string;
@@ -52,37 +51,35 @@ export function configuredIdentity(
     clock,
     secondsAhead: () => 0,
   };
+  // The protocol's library is loaded when somebody signs in, or when a session has to be renewed.
+  const providerOf = (load: () => Promise<IdentityProvider>) =>
+    lazyMethods<IdentityProvider, keyof IdentityProvider>(load, ["begin", "finish", "renew", "profileOf", "logoutUrl"]);
   if (secrets !== null) {
-    const provider = oidcProvider({
-      ...client,
-      issuer: issuerOf(secrets.OIDC_ISSUER, variables),
-      clientId: secrets.OIDC_CLIENT_ID,
-      clientSecret: async () => secrets.OIDC_CLIENT_SECRET,
-      audience: textOf(variables.OIDC_AUDIENCE),
-      signUpHint: Object.fromEntries(new URLSearchParams(textOf(variables.OIDC_SIGN_UP_HINT) ?? "prompt=create")),
-      permissionsClaim: textOf(variables.OIDC_PERMISSIONS_CLAIM) ?? "permissions",
-      scopes: textOf(variables.OIDC_SCOPES),
-      clientAuth: around.clientAuth,
-      fetch: out("oidc"),
-    });
+    const provider = providerOf(async () =>
+      (await import("./oidc")).oidcProvider({
+        ...client,
+        issuer: issuerOf(secrets.OIDC_ISSUER, variables),
+        clientId: secrets.OIDC_CLIENT_ID,
+        clientSecret: async () => secrets.OIDC_CLIENT_SECRET,
+        audience: textOf(variables.OIDC_AUDIENCE),
+        signUpHint: Object.fromEntries(new URLSearchParams(textOf(variables.OIDC_SIGN_UP_HINT) ?? "prompt=create")),
+        permissionsClaim: textOf(variables.OIDC_PERMISSIONS_CLAIM) ?? "permissions",
+        scopes: textOf(variables.OIDC_SCOPES),
+        clientAuth: around.clientAuth,
+        fetch: out("oidc"),
+      }),
+    );
     return { provider, sandbox: null, accounts: null };
   }
-  const sandbox = sandboxIdentity(around);
-  const provider = oidcProvider({
-    ...client,
-    issuer: `${origin}${SANDBOX_PATH}`,
-    clientId: SANDBOX_CLIENT,
-    clientSecret: sandbox.clientSecret,
-    audience: null,
-    signUpHint: { prompt: "create" },
-    permissionsClaim: "permissions",
-    scopes: null,
-    clientAuth: null,
-    // In process: a worker cannot call itself, and the wire is the same.
-    fetch: out(
-      "oidc",
-      inProcess(new URL(origin).host, (request) => sandbox.handle(request)),
+  const sandboxed = loadOnce(async () =>
+    (await import("../../../sandbox/identity/sandboxed-identity")).sandboxedIdentity({ ...around, ...client, out }),
+  );
+  return {
+    provider: providerOf(async () => (await sandboxed()).provider),
+    sandbox: lazyMethods<SandboxIdentity, keyof SandboxIdentity>(
+      async () => (await sandboxed()).sandbox,
+      ["handle", "authorize", "choose"],
     ),
-  });
-  return { provider, sandbox, accounts: sandbox.accounts };
+    accounts: lazyMethods<AccountDirectory, "create">(async () => (await sandboxed()).accounts, ["create"]),
+  };
 }

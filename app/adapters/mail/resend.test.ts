@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { resend } from "./resend";
-import { resendSandbox } from "./sandbox";
+import { resendSandbox } from "../../../sandbox/resend";
 
 const message = {
   id: "quotes-saved:1",

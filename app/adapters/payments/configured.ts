@@ -1,16 +1,14 @@
 import type { Clock, Ids } from "../../domain/time/clock";
+import type { CardSandbox } from "../../domain/payments/card-sandbox";
+import type { CheckoutSandbox } from "../../domain/payments/checkout-sandbox";
 import { BNPL_PROVIDERS, type BnplProvider } from "../../domain/payments/methods";
 import type { LimitTable } from "../../domain/payments/limits";
-import type { CheckoutProvider } from "../../domain/payments/provider";
+import type { CardProvider, CheckoutProvider, PayPalProvider } from "../../domain/payments/provider";
 import type { PaymentWays } from "../../usecases/ports/payment-ways";
 import type { ProviderNotices } from "../../usecases/ports/provider-notices";
+import { type AsyncMethodOf, lazyMethods, loadOnce } from "../lazy";
 import { type Outgoing, outgoing } from "../outgoing";
-import { afterpayPayments } from "./afterpay/afterpay";
-import { braintreePayments } from "./braintree/braintree";
-import { hummPayments } from "./humm/humm";
-import { openpayPayments } from "./openpay/openpay";
-import { stripePayments } from "./stripe/stripe";
-import { zipPayments } from "./zip/zip";
+import { PROVIDER_NAMES } from "./provider-names";
 
 /** The addresses of the providers; a deployment may name others (an aliased host, the provider's own test environment). */
 export interface ProviderAddresses {
@@ -49,10 +47,50 @@ export interface PaymentSurroundings {
   readonly purchaseLimits: LimitTable;
 }
 
-/** The sandboxes' replacements for the network: their own `fetch`, keys and URLs. */
-export interface SandboxedProviders extends Pick<PaymentWays, "creditCard" | "payPal" | BnplProvider> {
-  readonly customer: PaymentWays["sandbox"];
+/** Every provider over its sandbox, and the customer's side of the sandboxes. */
+export interface SandboxedProviders extends Readonly<Record<BnplProvider, CheckoutProvider>> {
+  readonly creditCard: CardProvider;
+  readonly payPal: PayPalProvider;
+  readonly customer: { readonly card: CardSandbox; readonly checkout: CheckoutSandbox };
 }
+
+const PAYMENT_METHODS = ["settle", "read", "capture", "undo", "refund"] as const;
+const DISPUTE_METHODS = ["readDispute", "listDisputes", "readWebhook"] as const;
+
+const CHECKOUT_METHODS: Readonly<Record<BnplProvider, readonly AsyncMethodOf<CheckoutProvider>[]>> = {
+  afterPay: [...PAYMENT_METHODS, "start", "limits"],
+  zip: [...PAYMENT_METHODS, "start"],
+  humm: [...PAYMENT_METHODS, "start", "takeNotice"],
+  openpay: [...PAYMENT_METHODS, "start", "limits"],
+};
+
+// The adapter of a provider, with its SDK, is loaded by the first call of one of its methods: pages only ask which providers there are.
+const cardProvider = (publishableKey: string | null, load: () => Promise<CardProvider>): CardProvider => ({
+  name: PROVIDER_NAMES.creditCard,
+  method: "creditCard",
+  publishableKey,
+  ...lazyMethods(load, [...PAYMENT_METHODS, ...DISPUTE_METHODS, "start", "submitEvidence"]),
+});
+
+const payPalProvider = (isSandbox: boolean, load: () => Promise<PayPalProvider>): PayPalProvider => ({
+  name: PROVIDER_NAMES.payPal,
+  method: "payPal",
+  isSandbox,
+  ...lazyMethods(load, [
+    ...PAYMENT_METHODS,
+    ...DISPUTE_METHODS,
+    "answerWebhookChallenge",
+    "clientToken",
+    "authorise",
+    "charge",
+  ]),
+});
+
+const checkoutProvider = (method: BnplProvider, load: () => Promise<CheckoutProvider>): CheckoutProvider => ({
+  name: PROVIDER_NAMES[method],
+  method,
+  ...(lazyMethods(load, CHECKOUT_METHODS[method]) as Omit<CheckoutProvider, "name" | "method">),
+});
 
 /** There is no customer side without a sandbox. */
 const NO_SANDBOX: PaymentWays["sandbox"] = {
@@ -66,81 +104,112 @@ const NO_SANDBOX: PaymentWays["sandbox"] = {
  */
 export function configuredPayments(
   secrets: PaymentSecrets,
-  sandbox: SandboxedProviders | null,
+  loadSandbox: (() => Promise<SandboxedProviders>) | null,
   around: PaymentSurroundings,
 ): PaymentWays {
+  const sandbox = loadSandbox && loadOnce(loadSandbox);
   const out = outgoing(around.siteUrl);
   const { stripe, braintree } = secrets;
-  const checkout = realCheckouts(secrets, around, out);
-  const bnpl = Object.fromEntries(
-    BNPL_PROVIDERS.map((provider) => [
-      provider,
-      around.enabled.has(provider) ? (checkout[provider] ?? sandbox?.[provider] ?? null) : null,
-    ]),
-  ) as Record<BnplProvider, CheckoutProvider | null>;
+  const checkouts = realCheckouts(secrets, around, out);
+  const checkout = (method: BnplProvider): CheckoutProvider | null => {
+    if (!around.enabled.has(method)) return null;
+    const load = checkouts[method] ?? (sandbox && (async () => (await sandbox())[method]));
+    return load && checkoutProvider(method, load);
+  };
   return {
-    ...bnpl,
+    ...(Object.fromEntries(BNPL_PROVIDERS.map((method) => [method, checkout(method)])) as Record<
+      BnplProvider,
+      CheckoutProvider | null
+    >),
     purchaseLimits: around.purchaseLimits,
     creditCard: stripe
-      ? stripePayments({
-          secretKey: stripe.STRIPE_SECRET_KEY,
-          publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
-          webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
-          fetch: out("stripe"),
-        })
-      : (sandbox?.creditCard ?? null),
+      ? cardProvider(stripe.STRIPE_PUBLISHABLE_KEY, async () =>
+          (await import("./stripe/stripe")).stripePayments({
+            secretKey: stripe.STRIPE_SECRET_KEY,
+            publishableKey: stripe.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+            fetch: out("stripe"),
+          }),
+        )
+      : sandbox && cardProvider(null, async () => (await sandbox()).creditCard),
     payPal: braintree
-      ? braintreePayments({
-          publicKey: braintree.BRAINTREE_PUBLIC_KEY,
-          privateKey: braintree.BRAINTREE_PRIVATE_KEY,
-          merchantAccountId: braintree.BRAINTREE_MERCHANT_ACCOUNT_ID,
-          url: around.addresses.braintree,
-          isSandbox: false,
-          fetch: out("braintree"),
-        })
-      : (sandbox?.payPal ?? null),
-    sandbox: sandbox ? { ...sandbox.customer, card: stripe ? null : sandbox.customer.card } : NO_SANDBOX,
+      ? payPalProvider(false, async () =>
+          (await import("./braintree/braintree")).braintreePayments({
+            publicKey: braintree.BRAINTREE_PUBLIC_KEY,
+            privateKey: braintree.BRAINTREE_PRIVATE_KEY,
+            merchantAccountId: braintree.BRAINTREE_MERCHANT_ACCOUNT_ID,
+            url: around.addresses.braintree,
+            isSandbox: false,
+            fetch: out("braintree"),
+          }),
+        )
+      : sandbox && payPalProvider(true, async () => (await sandbox()).payPal),
+    sandbox: sandbox
+      ? {
+          card: stripe
+            ? null
+            : lazyMethods<CardSandbox, keyof CardSandbox>(
+                async () => (await sandbox()).customer.card,
+                ["confirm", "question", "answer"],
+              ),
+          checkout: lazyMethods<CheckoutSandbox, keyof CheckoutSandbox>(
+            async () => (await sandbox()).customer.checkout,
+            ["question", "answer", "begin", "books"],
+          ),
+        }
+      : NO_SANDBOX,
   };
 }
 
+/** How to load the provider behind each checkout whose secrets are set. */
 function realCheckouts(
   { afterpay, zip, humm, openpay }: PaymentSecrets,
   around: PaymentSurroundings,
   out: Outgoing,
-): Readonly<Record<BnplProvider, CheckoutProvider | null>> {
+): Readonly<Record<BnplProvider, (() => Promise<CheckoutProvider>) | null>> {
   const { addresses, brandName, siteUrl } = around;
   return {
     afterPay:
       afterpay &&
-      afterpayPayments({
-        merchantId: afterpay.AFTERPAY_MERCHANT_ID,
-        secretKey: afterpay.AFTERPAY_SECRET_KEY,
-        baseUrl: addresses.afterPay,
-        merchantName: brandName,
-        siteUrl,
-        fetch: out("afterpay"),
-      }),
-    zip: zip && zipPayments({ apiKey: zip.ZIP_API_KEY, baseUrl: addresses.zip, fetch: out("zip") }),
+      (async () =>
+        (await import("./afterpay/afterpay")).afterpayPayments({
+          merchantId: afterpay.AFTERPAY_MERCHANT_ID,
+          secretKey: afterpay.AFTERPAY_SECRET_KEY,
+          baseUrl: addresses.afterPay,
+          merchantName: brandName,
+          siteUrl,
+          fetch: out("afterpay"),
+        })),
+    zip:
+      zip &&
+      (async () =>
+        (await import("./zip/zip")).zipPayments({
+          apiKey: zip.ZIP_API_KEY,
+          baseUrl: addresses.zip,
+          fetch: out("zip"),
+        })),
     humm:
       humm &&
-      hummPayments({
-        accountId: humm.HUMM_ACCOUNT_ID,
-        apiKey: humm.HUMM_API_KEY,
-        checkoutUrl: addresses.hummCheckout,
-        baseUrl: addresses.humm,
-        shopName: brandName,
-        isTest: !around.isProduction,
-        notices: around.notices,
-        now: () => around.clock.now(),
-        fetch: out("humm"),
-      }),
+      (async () =>
+        (await import("./humm/humm")).hummPayments({
+          accountId: humm.HUMM_ACCOUNT_ID,
+          apiKey: humm.HUMM_API_KEY,
+          checkoutUrl: addresses.hummCheckout,
+          baseUrl: addresses.humm,
+          shopName: brandName,
+          isTest: !around.isProduction,
+          notices: around.notices,
+          now: () => around.clock.now(),
+          fetch: out("humm"),
+        })),
     openpay:
       openpay &&
-      openpayPayments({
-        username: openpay.OPENPAY_USERNAME,
-        password: openpay.OPENPAY_PASSWORD,
-        baseUrl: addresses.openpay,
-        fetch: out("openpay"),
-      }),
+      (async () =>
+        (await import("./openpay/openpay")).openpayPayments({
+          username: openpay.OPENPAY_USERNAME,
+          password: openpay.OPENPAY_PASSWORD,
+          baseUrl: addresses.openpay,
+          fetch: out("openpay"),
+        })),
   };
 }

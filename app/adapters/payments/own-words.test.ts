@@ -5,7 +5,7 @@ import { cents } from "../../domain/money/money";
 import { ONLINE_METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import type { PaymentProvider } from "../../domain/payments/provider";
 import { d1ProviderNotices } from "../db/provider-notices";
-import { sandboxedPayments } from "./sandboxes";
+import { sandboxedPayments } from "../../../sandbox/payments/sandboxed-payments";
 
 /** A provider's own message, none of which may reach a customer (MO-28). */
 const RAW = "Do Not Honor (05) merchant 77812";

@@ -5,7 +5,7 @@ import type { Log } from "../../usecases/ports/log";
 import { outgoing } from "../outgoing";
 import { googlePlaces } from "./google-places";
 import { addressSearch } from "./places";
-import { googlePlacesSandbox } from "./sandbox";
+import { googlePlacesSandbox } from "../../../sandbox/places/google-places";
 
 const said: { event: string }[] = [];
 const log = {

@@ -3,9 +3,9 @@ import { allowsSandbox } from "../../settings/secrets";
 import type { AddressSearch } from "../../usecases/ports/address-search";
 import type { Localities } from "../../usecases/ports/localities";
 import type { Log } from "../../usecases/ports/log";
+import { lazyHandler } from "../lazy";
 import { inProcess, type Outgoing } from "../outgoing";
 import { googlePlaces } from "./google-places";
-import { googlePlacesSandbox } from "./sandbox";
 
 /** Google when its key is set, invented streets while developing, else none: addresses are typed (and the log says so). */
 export function addressSearch(
@@ -20,7 +20,15 @@ export function addressSearch(
   if (allowsSandbox(environment))
     return googlePlaces({
       apiKey: "sandbox",
-      call: out("googlePlaces", inProcess("places.googleapis.com", googlePlacesSandbox(localities))),
+      call: out(
+        "googlePlaces",
+        inProcess(
+          "places.googleapis.com",
+          lazyHandler(async () =>
+            (await import("../../../sandbox/places/google-places")).googlePlacesSandbox(localities),
+          ),
+        ),
+      ),
       log,
       attribution: "Sandbox: invented streets",
     });

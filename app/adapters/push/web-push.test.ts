@@ -3,7 +3,7 @@ import { decrypt } from "http_ece";
 import { expect, it } from "vitest";
 import { readSubscription } from "../../domain/messages/push-service";
 import { readPushKey } from "./push-key";
-import { pushSandbox, SANDBOX_PUSH_KEY } from "./sandbox";
+import { pushSandbox, SANDBOX_PUSH_KEY } from "../../../sandbox/push";
 import { webPush } from "./web-push";
 
 /** A browser: its own keys, and what it hands over. */

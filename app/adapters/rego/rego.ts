@@ -1,9 +1,9 @@
 import type { Environment } from "../../settings/config";
 import type { RegoLookup } from "../../domain/vehicle/rego-lookup";
 import type { Log } from "../../usecases/ports/log";
+import { lazyHandler } from "../lazy";
 import { inProcess, type Outgoing } from "../outgoing";
 import { autograb } from "./autograb";
-import { autograbSandbox } from "./sandbox";
 
 /** The sandbox's register is made up: it may answer where only we look. */
 const SANDBOX_ENVIRONMENTS: readonly Environment[] = ["DEV", "TEST"];
@@ -21,7 +21,13 @@ export function regoLookup(
   if (SANDBOX_ENVIRONMENTS.includes(environment))
     return autograb({
       apiKey: "sandbox",
-      call: out("autograb", inProcess("api.autograb.com.au", autograbSandbox(db))),
+      call: out(
+        "autograb",
+        inProcess(
+          "api.autograb.com.au",
+          lazyHandler(async () => (await import("../../../sandbox/autograb")).autograbSandbox(db)),
+        ),
+      ),
       log,
       isSandbox: true,
     });

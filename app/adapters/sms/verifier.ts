@@ -1,13 +1,7 @@
-import { eq } from "drizzle-orm";
-import type { Clock } from "../../domain/time/clock";
 import type { SmsVerifier } from "../../domain/verification/sms-verifier";
-import type { Cipher } from "../../usecases/ports/cipher";
-import type { MessageSecret } from "../../usecases/ports/outbox";
-import { orm, statementOf } from "../db/orm";
-import { outboxStatements } from "../db/outbox";
-import { outbox } from "../db/schema/outbox";
+import type { OutboxParts } from "../../../sandbox/sms/twilio-verify";
+import { lazyHandler } from "../lazy";
 import { inProcess, type Outgoing } from "../outgoing";
-import { twilioSandbox } from "./twilio-sandbox";
 import { twilioVerify } from "./twilio-verify";
 
 interface TwilioSecrets {
@@ -16,47 +10,10 @@ interface TwilioSecrets {
   readonly TWILIO_VERIFY_SERVICE_SID: string;
 }
 
-export interface SandboxParts {
-  readonly db: D1Database;
-  readonly cipher: Cipher;
-  readonly clock: Clock;
-  readonly brand: string;
-  readonly host: string;
-}
-
-/** The message with the code appears on the outbox page as sent; it goes nowhere else. */
-function sandboxSend({ db, cipher, clock, brand, host }: SandboxParts) {
-  return twilioSandbox({
-    db,
-    cipher,
-    clock,
-    async deliver(mobile, code) {
-      const now = clock.now();
-      const id = `verification-code:${crypto.randomUUID()}`;
-      const secret: MessageSecret = { to: mobile, values: { code, brand, host } };
-      const message = {
-        id,
-        channel: "sms" as const,
-        template: "verification-code" as const,
-        about: null,
-        notBefore: now,
-        sealed: await cipher.seal(JSON.stringify(secret), id),
-      };
-      await db.batch([
-        ...outboxStatements(db, [message], now),
-        statementOf(
-          db,
-          orm(db).update(outbox).set({ state: "sent", sentAt: now, providerId: "sandbox" }).where(eq(outbox.id, id)),
-        ),
-      ]);
-    },
-  });
-}
-
 /** Twilio where its secrets are set; its sandbox where `sandbox` is given; else null. */
 export function smsVerifier(
   secrets: TwilioSecrets | null,
-  sandbox: SandboxParts | null,
+  sandbox: OutboxParts | null,
   out: Outgoing,
 ): SmsVerifier | null {
   if (secrets) {
@@ -73,7 +30,13 @@ export function smsVerifier(
       accountSid: "ACsandbox",
       authToken: "sandbox",
       serviceSid: "VAsandbox",
-      send: out("twilio", inProcess("verify.twilio.com", sandboxSend(sandbox))),
+      send: out(
+        "twilio",
+        inProcess(
+          "verify.twilio.com",
+          lazyHandler(async () => (await import("../../../sandbox/sms/twilio-verify")).twilioToOutbox(sandbox)),
+        ),
+      ),
     })
   );
 }

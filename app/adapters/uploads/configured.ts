@@ -1,7 +1,7 @@
 import type { Clock } from "../../domain/time/clock";
-import type { Uploads } from "../../usecases/ports/uploads";
+import type { UploadDoor, Uploads } from "../../usecases/ports/uploads";
+import { lazyHandler, lazyMethods, loadOnce } from "../lazy";
 import { r2Files } from "./r2-files";
-import { SANDBOX_KEYS, SANDBOX_PATH, sandboxStorage } from "./sandbox-storage";
 import { presignedDoor } from "./upload-door";
 
 export interface R2Secrets {
@@ -35,12 +35,16 @@ export function configuredUploads(
     };
   }
   if (!allowsSandbox) return { files, door: null };
+  const sandbox = loadOnce(() => import("../../../sandbox/storage"));
   return {
     files,
     door: {
-      ...presignedDoor({ bucketUrl: origin + SANDBOX_PATH, keys: SANDBOX_KEYS }),
+      ...lazyMethods<Pick<UploadDoor, "address">, "address">(async () => {
+        const { SANDBOX_KEYS, SANDBOX_PATH } = await sandbox();
+        return presignedDoor({ bucketUrl: origin + SANDBOX_PATH, keys: SANDBOX_KEYS });
+      }, ["address"]),
       origin: null,
-      sandbox: sandboxStorage({ bucket, clock, mostBytes }),
+      sandbox: lazyHandler(async () => (await sandbox()).sandboxStorage({ bucket, clock, mostBytes })),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { incomingKey, UPLOAD_MINUTES } from "../../domain/photos/captured-image";
 import type { UploadDoor } from "../../usecases/ports/uploads";
-import { presigned, type StorageKeys } from "./presign";
+import type { StorageKeys } from "./presign";
 
 interface Storage {
   /** `https://{account}.r2.cloudflarestorage.com/{bucket}`, or the sandbox's own address. */
@@ -13,6 +13,7 @@ export function presignedDoor({ bucketUrl, keys }: Storage): Pick<UploadDoor, "a
   return {
     async address({ id, mediaType, byteLength }, now) {
       const url = `${bucketUrl}/${incomingKey(id)}?X-Amz-Expires=${UPLOAD_MINUTES * 60}`;
+      const { presigned } = await import("./presign");
       const headers = { "content-type": mediaType, "content-length": String(byteLength) };
       return (await presigned(keys, { method: "PUT", url, headers, at: now })).href;
     },

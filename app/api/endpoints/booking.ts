@@ -54,7 +54,14 @@ export const BOOKING_ENDPOINTS = [
       "Whether a booking could be made now; stores nothing. ErrorCode 1 names the booking that is there to whoever holds it",
     body: BOOKING_REQUEST,
     answer: PREVALIDATE_ANSWER,
-    refuses: ["invalid-input", "lead-cancelled", "lead-not-found", "rate-limited", "supplier-cannot-book"],
+    refuses: [
+      "discount-needs-verified-mobile",
+      "invalid-input",
+      "lead-cancelled",
+      "lead-not-found",
+      "rate-limited",
+      "supplier-cannot-book",
+    ],
     async use({ body }, app) {
       const outcome = await ofLead(body.LeadId, (leadGuid) => {
         const asked = bookingRequestOf(body, leadGuid);
@@ -73,6 +80,7 @@ export const BOOKING_ENDPOINTS = [
     knowsKeys: true,
     answer: SUBMIT_ANSWER,
     refuses: [
+      "discount-needs-verified-mobile",
       "invalid-input",
       "lead-cancelled",
       "lead-not-found",
@@ -150,7 +158,7 @@ export const BOOKING_ENDPOINTS = [
     method: "GET",
     path: "/api/booking/{token}/inclusions",
     tag: "Booking",
-    summary: "What the booked service includes, what may be billed apart, and what it never holds",
+    summary: "What the booked service includes, what may be charged separately, and what it never includes",
     params: TOKEN,
     answer: INCLUSIONS,
     refuses: ["booking-not-found"],

@@ -15,7 +15,7 @@ import { SelectField } from "~/ui/select-field";
 import type { SiteBrand } from "~/ui/site-brand";
 import { askLookAgain, decisionTitles, whoAsksAgain } from "~/usecases/trust/ask-look-again";
 
-const TITLE = "Ask a person to look again";
+const TITLE = "Ask for a review by a person";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 /** `about` = which decision, `of` = the booking or quote that it was made for; without it the quote that this browser worked on last. */

@@ -57,7 +57,7 @@ export async function sendDocument(
   const errors = {
     ...(!kind && { kind: ["Choose which document it is"] }),
     ...(!isPlainDay(typed.endsOn)
-      ? { endsOn: ["Enter the day it ends, as it stands on the document"] }
+      ? { endsOn: ["Enter the expiry date shown on the document"] }
       : typed.endsOn <= today && { endsOn: ["This document has expired. Send your current one"] }),
     ...(sent.length === 0 && { file: ["Take a photo of it, or choose a photo or PDF"] }),
   };

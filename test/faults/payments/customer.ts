@@ -20,7 +20,7 @@ export interface Tab {
   nonce: string | null;
 }
 
-/** The sandbox documents what each does: `app/adapters/payments/stripe-sandbox/cards.ts`. */
+/** The sandbox documents what each does: `sandbox/payments/stripe/cards.ts`. */
 const CARDS = [
   { number: "4242424242424242", share: 52 },
   { number: DISPUTED_CARD, share: 20 },

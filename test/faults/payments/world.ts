@@ -1,7 +1,7 @@
 import { buildContext } from "../../../app/context";
 import { d1ProviderNotices } from "../../../app/adapters/db/provider-notices";
-import { type SandboxSettings, sandboxedPayments } from "../../../app/adapters/payments/sandboxes";
-import { stripeSignature } from "../../../app/adapters/payments/stripe-sandbox/signed-events";
+import { type SandboxSettings, sandboxedPayments } from "../../../sandbox/payments/sandboxed-payments";
+import { stripeSignature } from "../../../sandbox/payments/stripe/signed-events";
 import { cents } from "../../../app/domain/money/money";
 import type { Context } from "../../../app/usecases/context";
 import { takeNotice } from "../../../app/usecases/payments/take-notice";

@@ -251,7 +251,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "A code works as often as it is sent",
     part: "codes",
-    file: "app/adapters/sms/twilio-sandbox.ts",
+    file: "sandbox/sms/twilio-verify.ts",
     change: [['set({ status: "approved" })', 'set({ status: "pending" })']],
   },
   {

@@ -1,6 +1,6 @@
 import { asLeadGuid, asSupplier, asAttempt } from "../../support/ids";
 import { MISPLACED, outOfPlace } from "../books";
-import { stripeSignature } from "../../../app/adapters/payments/stripe-sandbox/signed-events";
+import { stripeSignature } from "../../../sandbox/payments/stripe/signed-events";
 import { type Cents, cents } from "../../../app/domain/money/money";
 import { readDisputesAgain } from "../../../app/usecases/payments/disputes";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";

@@ -7,7 +7,7 @@ import { cents } from "../../../app/domain/money/money";
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import type { Price } from "../../../app/domain/pricing/price";
 import type { Context } from "../../../app/usecases/context";
-import { sandboxCardForm } from "../../../app/adapters/payments/stripe-sandbox/card-form";
+import { sandboxCardForm } from "../../../sandbox/payments/stripe/card-form";
 import { aSandbox, KEYS } from "../payments/sandbox";
 import { dayAhead } from "../../support/days";
 import { BILLING } from "../../support/billing";

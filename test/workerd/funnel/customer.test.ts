@@ -118,7 +118,7 @@ it("F-243 F-245 five wrong codes shut the button for another one, with the time 
   expect(locked.status).toBe(429);
   expect(locked.errorAt("code")).toContain("a new one in 10 minutes");
   expect(/<button[^>]*disabled[^>]*>Send a new code/.test(locked.html)).toBe(true);
-  expect(locked.html).toContain("You can in 10 minutes");
+  expect(locked.html).toContain("Available in 10 minutes");
 
   const again = await visitor.send({ intent: "resend" });
   expect([again.status, again.errorAt("code")]).toEqual([429, ""]);

@@ -5,7 +5,7 @@ import { randomIds } from "../../../app/adapters/clock";
 import { d1Sessions } from "../../../app/adapters/db/sessions";
 import { aesCipher } from "../../../app/adapters/encryption/cipher";
 import { type OidcSettings, oidcProvider } from "../../../app/adapters/identity/oidc";
-import { SANDBOX_CLIENT, SANDBOX_PATH, sandboxIdentity } from "../../../app/adapters/identity/sandbox/provider";
+import { SANDBOX_CLIENT, SANDBOX_PATH, sandboxIdentity } from "../../../sandbox/identity/provider";
 import type { Context } from "../../../app/usecases/context";
 import { currentUser } from "../../../app/usecases/identity/current-user";
 import { sealSession } from "../../../app/usecases/identity/session-content";

@@ -2,7 +2,7 @@ import { asAttempt } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { d1ProviderNotices } from "../../../app/adapters/db/provider-notices";
 import { randomIds } from "../../../app/adapters/clock";
-import { sandboxedPayments } from "../../../app/adapters/payments/sandboxes";
+import { sandboxedPayments } from "../../../sandbox/payments/sandboxed-payments";
 import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
 import { BILLING } from "../../support/billing";
 import { cents } from "../../../app/domain/money/money";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { stripeSignature } from "../../../app/adapters/payments/stripe-sandbox/signed-events";
+import { stripeSignature } from "../../../sandbox/payments/stripe/signed-events";
 import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
 import type { Dispute } from "../../../app/domain/payments/dispute";
 import { cents } from "../../../app/domain/money/money";

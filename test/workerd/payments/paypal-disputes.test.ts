@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
 import { randomIds } from "../../../app/adapters/clock";
 import { braintreePayments } from "../../../app/adapters/payments/braintree/braintree";
-import { braintreeSandbox } from "../../../app/adapters/payments/braintree-sandbox/handler";
+import { braintreeSandbox } from "../../../sandbox/payments/braintree/handler";
 import { inProcess, outgoing } from "../../../app/adapters/outgoing";
 import { submitEvidence } from "../../../app/usecases/desk/disputes";
 import { captureBooking } from "../../../app/usecases/payments/capture-due";

@@ -4,7 +4,7 @@ import type Stripe from "stripe";
 import { randomIds } from "../../../app/adapters/clock";
 import { stripePayments } from "../../../app/adapters/payments/stripe/stripe";
 import { stripeClient } from "../../../app/adapters/payments/stripe/client";
-import { stripeSandbox } from "../../../app/adapters/payments/stripe-sandbox/handler";
+import { stripeSandbox } from "../../../sandbox/payments/stripe/handler";
 import { cents } from "../../../app/domain/money/money";
 
 const { DB } = env as unknown as { DB: D1Database };

@@ -1,9 +1,9 @@
 import { asAttempt } from "../../support/ids";
 import Stripe from "stripe";
 import { expect, it } from "vitest";
-import { sandboxCardForm } from "../../../app/adapters/payments/stripe-sandbox/card-form";
-import { TEST_CARDS } from "../../../app/adapters/payments/stripe-sandbox/cards";
-import { stripeSignature } from "../../../app/adapters/payments/stripe-sandbox/signed-events";
+import { sandboxCardForm } from "../../../sandbox/payments/stripe/card-form";
+import { TEST_CARDS } from "../../../sandbox/payments/stripe/cards";
+import { stripeSignature } from "../../../sandbox/payments/stripe/signed-events";
 import { stripePayments } from "../../../app/adapters/payments/stripe/stripe";
 import { cents } from "../../../app/domain/money/money";
 import { aPayment, aSandbox, KEYS, pay, WEBHOOK_SECRET } from "./sandbox";

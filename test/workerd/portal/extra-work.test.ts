@@ -155,6 +155,7 @@ it("what was found is noted once, sent once and told once, sealed; the yes is of
   expect(await answer(token, wipers, false)).toEqual({ ok: true });
   const { booking } = await bookingOf(token);
   expect(booking.extraWork).toBe(pads.total);
+  expect(booking.agreedVersion).toBe(2);
   expect(booking.price).toEqual(before.price);
   expect(await events(token)).toEqual(["supplier extra-found", "customer extra-approved", "customer extra-refused"]);
   const answers = (await told(token, "supplier-extra-work-answered")).map(({ rendered }) => rendered?.text ?? "");

@@ -7,6 +7,7 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { takeReturn } from "../../../app/usecases/payments/take-return";
 import type { BookingRequest } from "../../../app/domain/booking/request";
+import { NO_CONTACT } from "../../../app/domain/lead/lead";
 import { seedReference } from "../../support/reference-fixture";
 import { aRequest, count, DB } from "../booking/a-booking";
 import { Client } from "../identity/client";
@@ -28,17 +29,20 @@ beforeAll(async () => {
 const people = { next: 0 };
 async function booked(over: Partial<BookingRequest>) {
   people.next += 1;
-  const { guid } = await keptLead(aMoment().context);
+  const mobile = `+6140405${String(people.next).padStart(4, "0")}`;
+  const { context } = aMoment();
+  const app = { ...context, viewer: { ...context.viewer, holderHash: crypto.randomUUID() } };
+  const { guid } = await keptLead(app, { contact: { ...NO_CONTACT, verifiedMobile: mobile } });
   const request = aRequest({
     leadGuid: guid,
     supplierId: asSupplier(WORKSHOP),
     serviceDay: DAY,
     arrivalFrom: "08:00",
     email: `moves${people.next}@example.com`,
-    mobile: `+6140405${String(people.next).padStart(4, "0")}`,
+    mobile,
     ...over,
   });
-  const made = await submitBooking(aMoment().context, request, crypto.randomUUID());
+  const made = await submitBooking(app, request, crypto.randomUUID());
   if (!made.ok) throw new Error(JSON.stringify(made));
   return { token: made.bookingToken, guid, request };
 }
@@ -82,6 +86,8 @@ const livingUses = async (token: string) =>
       .bind(token)
       .all<{ code: string; taker: string; off: number }>()
   ).results;
+const agreedVersion = (token: string) =>
+  DB.prepare("select agreed_version from bookings where token = ?").bind(token).first<number>("agreed_version");
 const discountLine = async (token: string) =>
   (await offerOf(token)).booking.price.lines.find((line) => line.kind === "discount");
 
@@ -114,6 +120,7 @@ it("a gift voucher moves with the booking: page and message name it, it stays ta
   expect(await discountLine(token)).toMatchObject({ amount: -5000 });
   await expectLedgerOfPrice(token);
   await decline(token);
+  expect(await agreedVersion(token)).toBe(1);
   const { context } = await asCustomer(token, NOW + 9 * MINUTE);
   const changes = await readChanges(context, token);
   expect(changes).toMatchObject({
@@ -122,6 +129,7 @@ it("a gift voucher moves with the booking: page and message name it, it stays ta
   await takeNext(token);
   const { booking } = await offerOf(token);
   expect(booking.supplierId).toBe(OTHER);
+  expect(await agreedVersion(token)).toBe(2);
   expect(booking.price.total).toBeLessThan(before.total);
   expect(await discountLine(token)).toMatchObject({ key: expect.stringContaining("ABC123"), amount: -5000 });
   expect(await livingUses(token)).toEqual([{ code: "ABC123", taker: "voucher", off: 5000 }]);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { outgoing } from "../../../app/adapters/outgoing";
-import { webhookSandbox } from "../../../app/adapters/webhooks/sandbox";
+import { webhookSandbox } from "../../../sandbox/webhook-receiver";
 import { webhookLine } from "../../../app/adapters/webhooks/webhook-line";
 import { SCOPES } from "../../../app/domain/api-keys/scopes";
 import { DEAD_AFTER_MS, OVERLAP_MS } from "../../../app/domain/webhooks/retry";

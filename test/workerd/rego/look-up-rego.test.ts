@@ -4,7 +4,7 @@ import { d1RegoCache } from "../../../app/adapters/db/rego-cache";
 import { inProcess, outgoing } from "../../../app/adapters/outgoing";
 import { autograb } from "../../../app/adapters/rego/autograb";
 import { regoLookup } from "../../../app/adapters/rego/rego";
-import { autograbSandbox } from "../../../app/adapters/rego/sandbox";
+import { autograbSandbox } from "../../../sandbox/autograb";
 import type { NetworkCaps } from "../../../app/settings/caps";
 import type { Country } from "../../../app/domain/country/country";
 import type { LogEvent } from "../../../app/usecases/ports/log";

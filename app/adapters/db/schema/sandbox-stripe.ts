@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type Stripe from "stripe";
-import type { SandboxIntent } from "../../payments/stripe-sandbox/intents";
+import type { SandboxIntent } from "../../../../sandbox/payments/stripe/intents";
 
 /** State of the in-process card provider of DEV and TEST. It never stores a card number, only the outcome that it stands for. */
 export const sandboxStripeObjects = sqliteTable(

@@ -14,6 +14,7 @@ import { truncate } from "../../../domain/words/clean-text";
 import { centsOnWire, objectOnWire, textOnWire } from "../wire-money";
 import { type AfterpaySettings, afterpayClient } from "./client";
 import { notTaken, paymentOf } from "./payment";
+import { PROVIDER_NAMES } from "../provider-names";
 
 /** The body's error code, e.g. "invalid_object". */
 const errorCode = (answer: JsonAnswer | null): string => textOnWire(answer?.body?.errorCode);
@@ -92,7 +93,7 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
   }
 
   return {
-    name: "Afterpay",
+    name: PROVIDER_NAMES.afterPay,
     method: "afterPay",
     start,
     async limits() {

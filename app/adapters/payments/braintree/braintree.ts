@@ -16,6 +16,7 @@ import { toDispute } from "./dispute";
 import type { OperationName } from "./operations";
 import { notAuthorised, transactionOf } from "./transaction";
 import { answerChallenge, readBraintreeWebhook } from "./webhook";
+import { PROVIDER_NAMES } from "../provider-names";
 
 const DEAD = ["PROCESSOR_DECLINED", "GATEWAY_REJECTED", "FAILED"];
 
@@ -89,7 +90,7 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
   }
 
   return {
-    name: "PayPal",
+    name: PROVIDER_NAMES.payPal,
     method: "payPal",
     isSandbox: settings.isSandbox,
     async clientToken() {

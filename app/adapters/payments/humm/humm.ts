@@ -17,6 +17,7 @@ import { NO_CARD, NOTHING_MOVED, takenStatus } from "../paid-status";
 import { decimalDollars } from "../../../domain/money/format";
 import { centsOnWire, textOnWire } from "../wire-money";
 import { hummSignature, isSigned } from "./signature";
+import { PROVIDER_NAMES } from "../provider-names";
 
 export interface HummSettings {
   readonly accountId: string;
@@ -162,7 +163,7 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
   }
 
   return {
-    name: "humm",
+    name: PROVIDER_NAMES.humm,
     method: "humm",
     start,
     takeNotice,

@@ -13,6 +13,7 @@ import type { Fetch } from "../../outgoing";
 import { type JsonAnswer, jsonCall, refusalOf, succeeded } from "../json-call";
 import { NO_CARD, takenStatus } from "../paid-status";
 import { basicAuth, listOnWire, objectOnWire, textOnWire } from "../wire-money";
+import { PROVIDER_NAMES } from "../provider-names";
 
 export interface OpenpaySettings {
   readonly username: string;
@@ -107,7 +108,7 @@ export function openpayPayments(settings: OpenpaySettings): CheckoutProvider {
   }
 
   return {
-    name: "Openpay",
+    name: PROVIDER_NAMES.openpay,
     method: "openpay",
     start,
     async limits() {

@@ -10,11 +10,12 @@ import type {
   Undone,
 } from "../../../domain/payments/provider";
 import type { Fetch } from "../../outgoing";
-import { madeWhenAsked } from "../../made-when-asked";
+import { lazyMembers } from "../../lazy";
 import { asking, stripeClient } from "./client";
 import { refundStatus, transactionStatus } from "./statuses";
 import { toDispute } from "./dispute";
 import { readStripeWebhook } from "./webhook";
+import { PROVIDER_NAMES } from "../provider-names";
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -30,7 +31,7 @@ const EXPAND = { expand: ["latest_charge"] };
 /** Cards through Stripe PaymentIntents: authorised when the customer confirms, taken later by `capture`. */
 export function stripePayments(settings: StripeSettings): CardProvider {
   // The SDK makes some seventy resources: a page that only asks how one can pay needs none.
-  const sdk = madeWhenAsked<{ readonly stripe: Stripe }>({
+  const sdk = lazyMembers<{ readonly stripe: Stripe }>({
     stripe: () => stripeClient(settings.secretKey, settings.fetch),
   });
   const read = ({ providerId }: AtProvider) =>
@@ -69,7 +70,7 @@ export function stripePayments(settings: StripeSettings): CardProvider {
   }
 
   return {
-    name: "Stripe",
+    name: PROVIDER_NAMES.creditCard,
     method: "creditCard",
     publishableKey: settings.publishableKey,
     start: (payment) =>

@@ -12,6 +12,7 @@ import type { Fetch } from "../../outgoing";
 import { type JsonAnswer, jsonCall, refusalOf, succeeded } from "../json-call";
 import { objectOnWire, textOnWire } from "../wire-money";
 import { chargeOf, uncharged } from "./payment";
+import { PROVIDER_NAMES } from "../provider-names";
 
 export interface ZipSettings {
   readonly apiKey: string;
@@ -151,7 +152,7 @@ export function zipPayments(settings: ZipSettings): CheckoutProvider {
   }
 
   return {
-    name: "Zip",
+    name: PROVIDER_NAMES.zip,
     method: "zip",
     start,
     settle: (at) => look(at, "charge"),

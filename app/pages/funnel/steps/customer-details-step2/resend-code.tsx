@@ -27,7 +27,7 @@ export function ResendCode({ resend }: Pick<Screens["customer-details-step2"], "
           disabled={isTooEarly}
           aria-describedby={aria["aria-describedby"]}
         >
-          {isLocked ? "Send a new code" : "Send the code again"}
+          {isLocked ? "Send a new code" : "Resend code"}
         </Button>
         {isTooEarly && (
           <span className="text-sm text-soft tabular-nums">{wait(left ?? resend?.afterSeconds ?? 0)}</span>
@@ -39,8 +39,8 @@ export function ResendCode({ resend }: Pick<Screens["customer-details-step2"], "
 
 const wait = (seconds: number): string =>
   seconds > 90
-    ? `You can in ${Math.ceil(seconds / 60)} minutes`
-    : `You can in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+    ? `Available in ${Math.ceil(seconds / 60)} minutes`
+    : `Available in ${seconds} ${seconds === 1 ? "second" : "seconds"}`;
 
 /** Seconds left, by this device's own clock from when the page said how many; null = no script runs yet. */
 function useSecondsLeft(afterSeconds: number): number | null {

@@ -1,0 +1,52 @@
+/**
+ * An object whose members are created on first access: a request that uses three of fifty adapters creates three.
+ * A member that is set before its first access is never created.
+ */
+export function lazyMembers<T extends object>(makers: { readonly [Member in keyof T]: () => T[Member] }): T {
+  const made: Partial<T> = {};
+  return new Proxy(makers as unknown as T, {
+    get(_, member) {
+      const name = member as keyof T;
+      // A name without a maker (`then`, read by an await) is undefined, as on any object.
+      return (made[name] ??= makers[name]?.());
+    },
+    set(_, member, value) {
+      made[member as keyof T] = value;
+      return true;
+    },
+  });
+}
+
+/** Calls `load` once, on first use. */
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () => (loading ??= load());
+}
+
+type AsyncMethod = (...args: never[]) => Promise<unknown>;
+export type AsyncMethodOf<T> = {
+  [Name in keyof T]-?: NonNullable<T[Name]> extends AsyncMethod ? Name : never;
+}[keyof T];
+
+/** The named methods of an adapter whose module is loaded by the first call, so that a request without such a call never evaluates it. */
+export function lazyMethods<T extends object, Name extends AsyncMethodOf<T>>(
+  load: () => Promise<T>,
+  names: readonly Name[],
+): Pick<T, Name> {
+  const adapter = loadOnce(load);
+  const call =
+    (name: Name) =>
+    async (...args: readonly unknown[]) => {
+      const loaded = (await adapter()) as Record<Name, (...args: readonly unknown[]) => Promise<unknown>>;
+      return loaded[name](...args);
+    };
+  return Object.fromEntries(names.map((name) => [name, call(name)])) as unknown as Pick<T, Name>;
+}
+
+/** A request handler, such as a sandbox provider's, whose module is loaded by the first request. */
+export function lazyHandler(
+  load: () => Promise<(request: Request) => Promise<Response>>,
+): (request: Request) => Promise<Response> {
+  const handler = loadOnce(load);
+  return async (request) => (await handler())(request);
+}

@@ -1,0 +1,75 @@
+import { parseBusinessNumber } from "../app/domain/country/business-number";
+
+/** Everyone may know it: it opens a sandbox. */
+export const SANDBOX_KEY = "sandbox-of-dev-and-test";
+
+/** Numbers with valid check digits that do not exist or are no longer active; every other one belongs to a business. */
+export const NOBODYS = { AU: "53004085616", NZ: "9429034351635" } as const;
+export const CANCELLED = { AU: "48123123124", NZ: "9429046246448" } as const;
+
+const nameOf = (number: string, form: string) => `EXAMPLE MOTORS ${number.slice(-3)} ${form}`;
+
+/** ABN Lookup as it speaks: a call of the function asked for, with words where nothing was found. */
+export async function abrSandbox(request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const callback = searchParams.get("callback") ?? "callback";
+  const said = (details: Readonly<Record<string, unknown>>) =>
+    new Response(`${callback}(${JSON.stringify({ ...NOTHING_FOUND, ...details })})`, {
+      headers: { "Content-Type": "application/javascript; charset=utf-8" },
+    });
+  if (pathname !== "/json/AbnDetails.aspx") return new Response("Not found", { status: 404 });
+  if (searchParams.get("guid") !== SANDBOX_KEY)
+    return said({ Message: "The GUID entered is not recognised as a Registered Party" });
+  const number = parseBusinessNumber("AU", searchParams.get("abn") ?? "");
+  if (number === null) return said({ Message: "Search text is not a valid ABN or ACN" });
+  if (number === NOBODYS.AU) return said({ Message: "No record found" });
+  return said({
+    Abn: number,
+    AbnStatus: number === CANCELLED.AU ? "Cancelled" : "Active",
+    AbnStatusEffectiveFrom: "2015-07-01",
+    EntityName: nameOf(number, "PTY LTD"),
+    EntityTypeCode: "PRV",
+    EntityTypeName: "Australian Private Company",
+    AddressState: "NSW",
+    AddressPostcode: "2150",
+    Gst: "2015-07-01",
+  });
+}
+
+const NOTHING_FOUND = {
+  Abn: "",
+  AbnStatus: "",
+  AbnStatusEffectiveFrom: "",
+  Acn: "",
+  AddressDate: null,
+  AddressPostcode: "",
+  AddressState: "",
+  BusinessName: [],
+  EntityName: "",
+  EntityTypeCode: "",
+  EntityTypeName: "",
+  Gst: null,
+  Message: "",
+};
+
+/** The NZBN API as it speaks: an entity, or an error with its status. */
+export async function nzbnSandbox(request: Request): Promise<Response> {
+  const refused = (status: number, errorDescription: string) =>
+    Response.json({ status: String(status), errorCode: String(status), errorDescription }, { status });
+  if (request.headers.get("Ocp-Apim-Subscription-Key") !== SANDBOX_KEY)
+    return refused(401, "Access denied due to invalid subscription key");
+  const typed = /^\/gateway\/nzbn\/v5\/entities\/(\d+)$/.exec(new URL(request.url).pathname)?.[1] ?? "";
+  const number = parseBusinessNumber("NZ", typed);
+  if (number === null) return refused(400, "The NZBN is not valid");
+  if (number === NOBODYS.NZ) return refused(404, "Entity not found");
+  const isRemoved = number === CANCELLED.NZ;
+  return Response.json({
+    nzbn: number,
+    entityName: nameOf(number, "LIMITED"),
+    entityTypeCode: "LTD",
+    entityTypeDescription: "NZ Limited Company",
+    entityStatusCode: isRemoved ? "80" : "50",
+    entityStatusDescription: isRemoved ? "Removed" : "Registered",
+    registrationDate: "2015-07-01T00:00:00.000+1200",
+  });
+}

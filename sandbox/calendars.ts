@@ -1,0 +1,70 @@
+import { addDays, dayAt } from "../app/domain/time/days";
+import type { Fetch } from "../app/adapters/outgoing";
+
+/** The host of the sandbox calendars of DEV and TEST. Any other host is fetched over the network. */
+export const SANDBOX_CALENDARS = "calendar.example";
+
+const MEGABYTE = 1024 * 1024;
+const calendar = (...events: readonly string[]) =>
+  ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Sandbox//EN", ...events, "END:VCALENDAR", ""].join("\r\n");
+const wholeDay = (day: string) =>
+  [
+    "BEGIN:VEVENT",
+    `UID:${day}@${SANDBOX_CALENDARS}`,
+    "DTSTAMP:20260101T000000Z",
+    `DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`,
+    `SUMMARY:Away`,
+    "END:VEVENT",
+  ].join("\r\n");
+const answer = (text: string) => new Response(text, { headers: { "Content-Type": "text/calendar; charset=utf-8" } });
+const redirect = (to: string) => new Response(null, { status: 302, headers: { Location: to } });
+
+/** A file that never stops growing until it has fifty megabytes. */
+function endless(): Response {
+  let sent = 0;
+  const chunk = new TextEncoder().encode(`${wholeDay("2027-01-01")}\r\n`.repeat(400));
+  const body = new ReadableStream<Uint8Array>({
+    start: (control) => control.enqueue(new TextEncoder().encode("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")),
+    pull(control) {
+      control.enqueue(chunk);
+      sent += chunk.byteLength;
+      if (sent > 50 * MEGABYTE) control.close();
+    },
+  });
+  return new Response(body);
+}
+
+/**
+ * Calendars as they go wrong out there, by their path: `/away/2026-12-01.ics` (all of that day), `/soon.ics` (all of the day after tomorrow), `/empty.ics`, `/page.ics`
+ * (a sign-in page), `/cut.ics`, `/missing.ics`, `/inside.ics` and `/round.ics` (redirects), `/fifty.ics` (megabytes), `/hangs.ics`.
+ */
+export const calendarSandbox =
+  (now: () => number, otherwise: Fetch): Fetch =>
+  async (input, init) => {
+    const url = new URL(new Request(input, init).url);
+    if (url.host !== SANDBOX_CALENDARS) return otherwise(input, init);
+    const away = /^\/away\/(\d{4}-\d{2}-\d{2})\.ics$/.exec(url.pathname)?.[1];
+    if (away !== undefined) return answer(calendar(wholeDay(away)));
+    switch (url.pathname) {
+      case "/soon.ics":
+        return answer(calendar(wholeDay(addDays(dayAt(now(), "Australia/Sydney"), 2))));
+      case "/moved.ics":
+        return redirect("/soon.ics");
+      case "/empty.ics":
+        return answer(calendar());
+      case "/page.ics":
+        return new Response("<!doctype html><title>Sign in</title>", { headers: { "Content-Type": "text/html" } });
+      case "/cut.ics":
+        return answer(calendar(wholeDay("2027-01-01")).slice(0, -40));
+      case "/inside.ics":
+        return redirect("https://169.254.169.254/latest/meta-data");
+      case "/round.ics":
+        return redirect("/round.ics");
+      case "/fifty.ics":
+        return endless();
+      case "/hangs.ics":
+        return new Promise(() => undefined);
+      default:
+        return new Response("There is no such calendar", { status: 404 });
+    }
+  };

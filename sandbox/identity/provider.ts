@@ -1,0 +1,243 @@
+import { supplierId as idOf } from "../../app/domain/ids";
+import type { Country } from "../../app/domain/country/country";
+import type { Clock, Ids } from "../../app/domain/time/clock";
+import type { Cipher } from "../../app/usecases/ports/cipher";
+import type { AccountDirectory, SandboxIdentity } from "../../app/usecases/ports/identity";
+import { answerTo, type AuthorizeRequest, checkAuthorize } from "./authorize";
+import { personas, type SandboxUser, supplierPersona } from "./personas";
+import { publicKeys } from "./signing";
+import { sandboxIdentityStore, sha256 } from "./store";
+import { type CodeBody, tokenEndpoint } from "./token";
+
+export const SANDBOX_PATH = "/sandbox/identity";
+export const SANDBOX_CLIENT = "marketplace";
+
+const COOKIE = "sandbox-identity";
+const CODE_LIFE_MS = 60_000;
+const SESSION_LIFE_MS = 14 * 24 * 3_600_000;
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+interface Surroundings {
+  readonly db: D1Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly cipher: Cipher;
+  readonly country: Country;
+  readonly origin: string;
+}
+
+/** Who was chosen in this browser, when, and for which level. */
+interface SandboxSession {
+  readonly subject: string;
+  readonly authTime: number;
+  readonly acr: string | null;
+}
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers },
+  });
+
+const sessionOf = (request: Request): string | null =>
+  new RegExp(`(?:^|; *)${COOKIE}=([A-Za-z0-9_-]{27})(?:;|$)`).exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
+
+/** A small OpenID Connect provider for DEV and TEST: people choose who they are, and no password is asked. */
+export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Surroundings): SandboxIdentity & {
+  readonly clientSecret: () => Promise<string>;
+  readonly accounts: AccountDirectory;
+} {
+  const store = sandboxIdentityStore(db);
+  const issuer = `${origin}${SANDBOX_PATH}`;
+  const client = { id: SANDBOX_CLIENT, redirectUri: `${origin}/login/callback`, issuer };
+  const clientSecret = () => cipher.fingerprint("sandbox identity client");
+  const cookie = (value: string, seconds: number) =>
+    `${COOKIE}=${value}; Path=${SANDBOX_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${origin.startsWith("https:") ? "; Secure" : ""}`;
+
+  async function userOf(subject: string): Promise<SandboxUser | null> {
+    const known =
+      personas(country).find(({ sub }) => sub === subject) ??
+      (await store.find<SandboxUser>("user", subject, clock.now()))?.body;
+    if (known) return known;
+    const supplierId = /^demo-supplier-(\d{1,9})$/.exec(subject)?.[1];
+    const contact = supplierId === undefined ? null : await store.supplierContact({ id: idOf(Number(supplierId)) });
+    return contact && supplierPersona(contact);
+  }
+
+  /**
+   * Finds the user of an email address: a demo persona, somebody who signed up or for whom the marketplace created a login, or the contact of a supplier; null
+   * when there is none.
+   */
+  async function userWith(address: string): Promise<SandboxUser | null> {
+    const email = address.trim().toLowerCase();
+    const known =
+      personas(country).find((persona) => persona.email === email) ??
+      (await store.find<SandboxUser>("user", await accountId(email), clock.now()))?.body;
+    if (known) return known;
+    const contact = await store.supplierContact({ email });
+    return contact && supplierPersona(contact);
+  }
+  const token = tokenEndpoint({
+    store,
+    clock,
+    ids,
+    issuer,
+    clientId: SANDBOX_CLIENT,
+    clientSecret,
+    redirectUri: client.redirectUri,
+  });
+
+  async function codeFor(request: AuthorizeRequest, { subject, authTime, acr }: SandboxSession): Promise<string> {
+    const code = ids.token();
+    const id = await sha256(code);
+    const { redirectUri, nonce, challenge } = request;
+    await store.add(
+      "code",
+      id,
+      { subject, redirectUri, nonce, challenge, authTime, acr } satisfies CodeBody,
+      clock.now() + CODE_LIFE_MS,
+      id,
+    );
+    return answerTo(request, issuer, { code });
+  }
+
+  async function userInfo(request: Request): Promise<Response> {
+    const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
+    const access =
+      bearer === undefined ? null : await store.find<{ subject: string }>("access", await sha256(bearer), clock.now());
+    const user = access && (await userOf(access.body.subject));
+    if (!user) return json({ error: "invalid_token" }, 401, { "WWW-Authenticate": 'Bearer error="invalid_token"' });
+    const { role: _, phone_number, ...claims } = user;
+    return json({ ...claims, email_verified: true, ...(phone_number === null ? {} : { phone_number }) });
+  }
+
+  async function endSession(request: Request): Promise<Response> {
+    const parameters = new URL(request.url).searchParams;
+    const secret = sessionOf(request);
+    if (secret !== null) await store.remove(await sha256(secret));
+    const returnTo = parameters.get("post_logout_redirect_uri");
+    const headers = new Headers({ "Set-Cookie": cookie("", 0) });
+    if (returnTo !== `${origin}/login/logoutsuccess`) return new Response("You are signed out.\n", { headers });
+    headers.set("Location", returnTo);
+    return new Response(null, { status: 303, headers });
+  }
+
+  const accountId = async (email: string) => `account-${await sha256(email.toLowerCase())}`;
+
+  /** Creates a login for someone who signs up. An address has one login; if it exists, its owner is signed in. */
+  async function signedUp({
+    name,
+    email,
+    phone,
+  }: {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string | null;
+  }): Promise<string> {
+    const known = await userWith(email);
+    if (known !== null) return known.sub;
+    const subject = await accountId(email.trim());
+    await store.add(
+      "user",
+      subject,
+      { sub: subject, role: "Customer", name, email, phone_number: phone, permissions: [] } satisfies SandboxUser,
+      NEVER,
+    );
+    return subject;
+  }
+
+  return {
+    clientSecret,
+    accounts: {
+      // Personas have no passwords: the sandbox signs in whoever is chosen.
+      async create({ email, name }) {
+        const subject = await accountId(email);
+        const user: SandboxUser = {
+          sub: subject,
+          role: "Owner of a workshop",
+          name,
+          email,
+          phone_number: null,
+          permissions: [],
+        };
+        await store.add("user", subject, user, NEVER);
+      },
+    },
+    async handle(request) {
+      switch (new URL(request.url).pathname.slice(SANDBOX_PATH.length)) {
+        case "/.well-known/openid-configuration":
+          return json(metadata(issuer));
+        case "/jwks":
+          return json(await publicKeys(store));
+        case "/token":
+          return token(request);
+        case "/userinfo":
+          return userInfo(request);
+        case "/end-session":
+          return endSession(request);
+        default:
+          return json({ error: "not_found" }, 404);
+      }
+    },
+    async authorize(request) {
+      const checked = checkAuthorize(new URL(request.url).searchParams, client);
+      if (!checked.ok) return checked.answer;
+      const asked = checked.request;
+      const secret = sessionOf(request);
+      const session =
+        secret === null ? null : await store.find<SandboxSession>("session", await sha256(secret), clock.now());
+      const mayUseSession =
+        session !== null &&
+        !asked.isSignUp &&
+        asked.prompt !== "login" &&
+        asked.prompt !== "select_account" &&
+        (asked.maxAge === null || session.body.authTime > clock.now() - asked.maxAge) &&
+        (asked.acr === null || session.body.acr === asked.acr);
+      if (mayUseSession) return { kind: "redirect", to: await codeFor(asked, session.body) };
+      if (asked.prompt === "none")
+        return { kind: "redirect", to: answerTo(asked, issuer, { error: "login_required" }) };
+      return {
+        kind: "pick",
+        isSignUp: asked.isSignUp,
+        personas: personas(country).map(({ sub, name, role }) => ({ subject: sub, name, role })),
+      };
+    },
+    async choose(request, choice) {
+      const checked = checkAuthorize(new URL(request.url).searchParams, client);
+      if (!checked.ok) return null;
+      if (choice === "cancel")
+        return { to: answerTo(checked.request, issuer, { error: "access_denied" }), setCookie: null };
+      const subject =
+        "subject" in choice
+          ? choice.subject
+          : "name" in choice
+            ? await signedUp(choice)
+            : ((await userWith(choice.email))?.sub ?? null);
+      if (subject === null) return "unknown-email";
+      if (!(await userOf(subject))) return null;
+      const secret = ids.token();
+      // Choosing a person counts as every factor that was requested.
+      const session: SandboxSession = { subject, authTime: clock.now(), acr: checked.request.acr };
+      await store.add("session", await sha256(secret), session, clock.now() + SESSION_LIFE_MS);
+      return { to: await codeFor(checked.request, session), setCookie: cookie(secret, SESSION_LIFE_MS / 1000) };
+    },
+  };
+}
+
+const metadata = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  userinfo_endpoint: `${issuer}/userinfo`,
+  jwks_uri: `${issuer}/jwks`,
+  end_session_endpoint: `${issuer}/end-session`,
+  response_types_supported: ["code"],
+  grant_types_supported: ["authorization_code", "refresh_token"],
+  subject_types_supported: ["public"],
+  id_token_signing_alg_values_supported: ["ES256"],
+  token_endpoint_auth_methods_supported: ["client_secret_post"],
+  code_challenge_methods_supported: ["S256"],
+  scopes_supported: ["openid", "profile", "email", "phone", "offline_access"],
+  prompt_values_supported: ["none", "login", "select_account", "create"],
+  authorization_response_iss_parameter_supported: true,
+});

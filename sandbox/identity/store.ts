@@ -1,0 +1,76 @@
+import type { SupplierId } from "../../app/domain/ids";
+import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { fromJson, orm } from "../../app/adapters/db/orm";
+import { sandboxIdentityRecords as records } from "../../app/adapters/db/schema/sandbox-identity";
+import { suppliers } from "../../app/adapters/db/schema/suppliers";
+
+type Kind = (typeof records.$inferSelect)["kind"];
+
+export interface SandboxRecord<T> {
+  readonly body: T;
+  readonly family: string | null;
+}
+
+const toHex = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export const sha256 = async (text: string): Promise<string> =>
+  toHex(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+
+/** The sandbox's storage in D1. Secrets are stored as hashes. */
+export function sandboxIdentityStore(db: D1Database) {
+  const store = orm(db);
+  /** The body of a record has the type of its kind. */
+  const recordOf = <T>() => ({ body: sql`${records.body}`.mapWith(fromJson<T>), family: records.family });
+  return {
+    async add(kind: Kind, id: string, body: unknown, expiresAt: number, family: string | null = null): Promise<void> {
+      await store.insert(records).values({ id, kind, family, body, expiresAt }).onConflictDoNothing();
+    },
+    async find<T>(kind: Kind, id: string, now: number): Promise<SandboxRecord<T> | null> {
+      const found = await store
+        .select(recordOf<T>())
+        .from(records)
+        .where(and(eq(records.kind, kind), eq(records.id, id), gt(records.expiresAt, now)))
+        .get();
+      return found ?? null;
+    },
+    /** Uses a code or refresh token, once. A second use ends everything that the first one led to. */
+    async use<T>(kind: "code" | "refresh", id: string, now: number): Promise<SandboxRecord<T> | null> {
+      const isIt = and(eq(records.kind, kind), eq(records.id, id));
+      const [used] = await store
+        .update(records)
+        .set({ usedAt: now })
+        .where(and(isIt, isNull(records.usedAt), gt(records.expiresAt, now)))
+        .returning(recordOf<T>());
+      if (used) return used;
+      const itsFamily = store
+        .select({ family: records.family })
+        .from(records)
+        .where(and(isIt, isNotNull(records.usedAt)));
+      await store
+        .delete(records)
+        .where(and(sql`${records.kind} in ('access', 'refresh')`, eq(records.family, sql`${itsFamily}`)));
+      return null;
+    },
+    /** The contact of a supplier, by its id or its lower-case email address; null when there is none. */
+    async supplierContact(by: { readonly id: SupplierId } | { readonly email: string }) {
+      const found = await store
+        .select({
+          id: suppliers.id,
+          name: suppliers.name,
+          contactName: suppliers.contactName,
+          email: suppliers.email,
+          phone: suppliers.phoneE164,
+        })
+        .from(suppliers)
+        .where("id" in by ? eq(suppliers.id, by.id) : eq(suppliers.email, by.email))
+        .orderBy(suppliers.id)
+        .limit(1)
+        .get();
+      return found ?? null;
+    },
+    async remove(id: string): Promise<void> {
+      await store.delete(records).where(eq(records.id, id));
+    },
+  };
+}
+export type SandboxIdentityStore = ReturnType<typeof sandboxIdentityStore>;

@@ -1,0 +1,110 @@
+import type { Clock, Ids } from "../../app/domain/time/clock";
+import { signJwt } from "./signing";
+import { type SandboxIdentityStore, sha256 } from "./store";
+
+/** What an authorization code was issued for. */
+export interface CodeBody {
+  readonly subject: string;
+  readonly redirectUri: string;
+  readonly nonce: string | null;
+  readonly challenge: string;
+  readonly authTime: number;
+  readonly acr: string | null;
+}
+
+interface RefreshBody {
+  readonly subject: string;
+  readonly authTime: number;
+  readonly acr: string | null;
+}
+
+interface Surroundings {
+  readonly store: SandboxIdentityStore;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: () => Promise<string>;
+  readonly redirectUri: string;
+}
+
+const ACCESS_LIFE_SECONDS = 3600;
+const REFRESH_LIFE_MS = 30 * 24 * 3_600_000;
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
+  });
+const refused = (error: string, status = 400) => json({ error }, status);
+
+const asText = (form: FormData) =>
+  new URLSearchParams([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
+
+async function challengeOf(verifier: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier)));
+  return btoa(String.fromCharCode(...digest))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
+}
+
+/** Exchanges codes and refresh tokens. Both work once; using one again ends everything it led to. */
+export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecret, redirectUri }: Surroundings) {
+  async function issue(granted: RefreshBody, nonce: string | null, family: string): Promise<Response> {
+    const now = clock.now();
+    const [access, refresh] = [ids.token(), ids.token()];
+    const seconds = Math.floor(now / 1000);
+    const { subject, authTime, acr } = granted;
+    await store.add("access", await sha256(access), { subject }, now + ACCESS_LIFE_SECONDS * 1000, family);
+    await store.add(
+      "refresh",
+      await sha256(refresh),
+      { subject, authTime, acr } satisfies RefreshBody,
+      now + REFRESH_LIFE_MS,
+      family,
+    );
+    const id_token = await signJwt(store, {
+      iss: issuer,
+      sub: subject,
+      aud: clientId,
+      iat: seconds,
+      exp: seconds + ACCESS_LIFE_SECONDS,
+      auth_time: Math.floor(authTime / 1000),
+      ...(acr === null ? {} : { acr, amr: ["pwd", "otp"] }),
+      ...(nonce === null ? {} : { nonce }),
+    });
+    return json({
+      access_token: access,
+      token_type: "Bearer",
+      expires_in: ACCESS_LIFE_SECONDS,
+      refresh_token: refresh,
+      id_token,
+    });
+  }
+
+  return async (request: Request): Promise<Response> => {
+    if (request.method !== "POST") return refused("invalid_request", 405);
+    const form = await request.formData().then(asText, () => new URLSearchParams());
+    if (form.get("client_id") !== clientId || form.get("client_secret") !== (await clientSecret()))
+      return refused("invalid_client", 401);
+    if (form.get("grant_type") === "authorization_code") {
+      const code = await store.use<CodeBody>("code", await sha256(form.get("code") ?? ""), clock.now());
+      const fits =
+        code &&
+        form.get("redirect_uri") === redirectUri &&
+        code.body.redirectUri === redirectUri &&
+        code.body.challenge === (await challengeOf(form.get("code_verifier") ?? ""));
+      return fits ? issue(code.body, code.body.nonce, code.family ?? "") : refused("invalid_grant");
+    }
+    if (form.get("grant_type") === "refresh_token") {
+      const refresh = await store.use<RefreshBody>(
+        "refresh",
+        await sha256(form.get("refresh_token") ?? ""),
+        clock.now(),
+      );
+      return refresh ? issue(refresh.body, null, refresh.family ?? "") : refused("invalid_grant");
+    }
+    return refused("unsupported_grant_type");
+  };
+}

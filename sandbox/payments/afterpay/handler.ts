@@ -1,0 +1,179 @@
+import { isCurrency } from "../../../app/domain/country/country";
+import { cents } from "../../../app/domain/money/money";
+import type { CustomerSide } from "../customer-side";
+import { type Stored, sandboxObjects } from "../store";
+import { json, jsonIn, type SandboxWorld, withQuery } from "../wire";
+import { decimalDollars } from "../../../app/domain/money/format";
+import { basicAuth, centsOnWire, objectOnWire, textOnWire } from "../../../app/adapters/payments/wire-money";
+import { type AfterpayOrder, CHOICES, decide, refundedOf } from "./order";
+
+/** Smallest and largest order that this merchant may take, in cents. */
+const LIMITS = { minimum: 100, maximum: 400_000 };
+
+const error = (status: number, errorCode: string, message: string) =>
+  json(status, { errorCode, errorId: "sandbox", message, httpStatusCode: status });
+
+const onTheWire = (amount: number) => ({ amount: decimalDollars(cents(amount)), currency: "AUD" });
+
+/** Afterpay v2's wire as a function from Request to Response: refuses what Afterpay refuses. */
+export function afterpaySandbox(
+  world: SandboxWorld,
+  keys: { readonly merchantId: string; readonly secretKey: string },
+) {
+  const orders = sandboxObjects<AfterpayOrder>(world.db, "afterPay");
+
+  async function handle(request: Request): Promise<Response> {
+    // Their edge turns away what does not say who it is, in HTML.
+    if (!/^\S+\/\S+ \(.+\) https?:\/\//.test(request.headers.get("User-Agent") ?? ""))
+      return new Response("<html>403 Forbidden</html>", { status: 403, headers: { "Content-Type": "text/html" } });
+    if (request.headers.get("Authorization") !== basicAuth(keys.merchantId, keys.secretKey))
+      return error(401, "unauthorized", "Credentials are required to access this resource.");
+    const path = decodeURIComponent(new URL(request.url).pathname);
+    const body = request.method === "POST" ? await jsonIn(request) : {};
+    if (body === null) return error(400, "invalid_json", "The body is not JSON.");
+    const route = `${request.method} ${path}`;
+    if (route === "GET /v2/configuration")
+      return json(200, { minimumAmount: onTheWire(LIMITS.minimum), maximumAmount: onTheWire(LIMITS.maximum) });
+    if (route === "POST /v2/checkouts") return create(body);
+    if (route === "POST /v2/payments/capture") return capture(textOnWire(body.token));
+    const [, token] = /^GET \/v2\/payments\/token:(.+)$/.exec(route) ?? [];
+    if (token !== undefined) return show(token);
+    const [, paymentId] = /^POST \/v2\/payments\/([^/:]+)\/refund$/.exec(route) ?? [];
+    return paymentId === undefined ? error(404, "not_found", "Not found.") : refund(paymentId, body);
+  }
+
+  async function create(body: Readonly<Record<string, unknown>>): Promise<Response> {
+    const [amount, consumer, merchant] = [
+      objectOnWire(body.amount),
+      objectOnWire(body.consumer),
+      objectOnWire(body.merchant),
+    ];
+    if (typeof amount.amount !== "string") return error(422, "invalid_object", "amount.amount must be a decimal text.");
+    const total = centsOnWire(amount.amount);
+    if (!isCurrency(amount.currency)) return error(422, "unsupported_currency", "Currency not supported.");
+    if (total < LIMITS.minimum || total > LIMITS.maximum)
+      return error(422, "invalid_amount", "The order total is outside your limits.");
+    for (const name of ["email", "givenNames", "surname"]) {
+      if (textOnWire(consumer[name]) === "" || textOnWire(consumer[name]).length > 128)
+        return error(422, "invalid_object", `consumer.${name} is required, 128 characters at most.`);
+    }
+    const [confirmUrl, cancelUrl] = [textOnWire(merchant.redirectConfirmUrl), textOnWire(merchant.redirectCancelUrl)];
+    if (!URL.canParse(confirmUrl) || !URL.canParse(cancelUrl))
+      return error(422, "invalid_object", "merchant.redirectConfirmUrl and redirectCancelUrl are required.");
+    const token = `002.${world.ids.token()}`;
+    await orders.add(
+      token,
+      {
+        token,
+        amount: total,
+        currency: amount.currency,
+        merchantReference: textOnWire(body.merchantReference),
+        confirmUrl,
+        cancelUrl,
+        choice: null,
+        readyAt: 0,
+        payment: null,
+      },
+      world.clock.now(),
+    );
+    return json(201, {
+      token,
+      expires: new Date(world.clock.now() + 3 * 60 * 60 * 1000).toISOString(),
+      redirectCheckoutUrl: `${world.siteUrl}/sandbox/afterpay/${token}`,
+    });
+  }
+
+  async function capture(token: string): Promise<Response> {
+    const stored = await orders.find(token);
+    if (!stored) return error(402, "invalid_token", "The token is not known or has expired.");
+    const order = stored.body;
+    if (order.payment) return payment(order);
+    if (order.choice === null)
+      return error(412, "invalid_order_transaction_status", "The consumer has not confirmed the order.");
+    if (order.choice === "fail-capture") return error(503, "service_unavailable", "Try again later.");
+    if (order.readyAt > world.clock.now()) return error(409, "request_in_progress", "The request is being processed.");
+    const taken = { ...order, payment: { id: world.ids.token(), approved: order.choice !== "decline", refunds: [] } };
+    return (await orders.change(token, stored, taken))
+      ? payment(taken)
+      : error(409, "request_in_progress", "The request is being processed.");
+  }
+
+  async function show(token: string): Promise<Response> {
+    const stored = await orders.find(token);
+    return stored?.body.payment
+      ? payment(stored.body, 200)
+      : error(404, "payment_not_found", "No payment for this token.");
+  }
+
+  async function refund(paymentId: string, body: Readonly<Record<string, unknown>>): Promise<Response> {
+    const stored = await orders.findBy("payment.id", paymentId);
+    const made = stored?.body.payment;
+    if (!stored || !made?.approved) return error(404, "payment_not_found", "No such payment.");
+    const requestId = textOnWire(body.requestId);
+    const before = made.refunds.find((one) => one.requestId === requestId && requestId !== "");
+    if (before)
+      return json(201, {
+        refundId: before.refundId,
+        refundedAt: new Date(before.at).toISOString(),
+        amount: body.amount,
+      });
+    const amount = centsOnWire(objectOnWire(body.amount).amount);
+    if (amount <= 0 || amount > stored.body.amount - refundedOf(stored.body))
+      return error(422, "invalid_amount", "The refund is larger than what is left of the payment.");
+    const at = world.clock.now();
+    const refundId = world.ids.token();
+    const given = {
+      ...stored.body,
+      payment: { ...made, refunds: [...made.refunds, { refundId, requestId, amount, at }] },
+    };
+    if (!(await orders.change(stored.body.token, stored as Stored<AfterpayOrder>, given)))
+      return error(409, "request_in_progress", "The request is being processed.");
+    return json(201, { refundId, refundedAt: new Date(at).toISOString(), amount: body.amount });
+  }
+
+  /** Capturing answers 201 for an approved payment, 402 with the same body for a declined one. */
+  function payment(order: AfterpayOrder, status?: number): Response {
+    const money = (amount: number) => ({ amount: decimalDollars(cents(amount)), currency: order.currency });
+    const approved = order.payment?.approved ?? false;
+    return json(status ?? (approved ? 201 : 402), {
+      id: order.payment?.id,
+      token: order.token,
+      status: approved ? "APPROVED" : "DECLINED",
+      paymentState: approved ? "CAPTURED" : "CAPTURE_DECLINED",
+      merchantReference: order.merchantReference,
+      originalAmount: money(order.amount),
+      openToCaptureAmount: money(0),
+      refunds:
+        order.payment?.refunds.map(({ refundId, requestId, amount }) => ({
+          refundId,
+          requestId,
+          amount: money(amount),
+        })) ?? [],
+      events: [],
+    });
+  }
+
+  const customer: CustomerSide = {
+    async question(token) {
+      const stored = await orders.find(token);
+      return stored && stored.body.choice === null
+        ? { amount: cents(stored.body.amount), currency: stored.body.currency, choices: CHOICES }
+        : null;
+    },
+    async answer(token, choice) {
+      const stored = await orders.find(token);
+      if (!stored || stored.body.choice !== null || !CHOICES.includes(choice)) return null;
+      if (!(await orders.change(token, stored, decide(stored.body, choice, world.clock.now())))) return null;
+      return choice === "cancel"
+        ? withQuery(stored.body.cancelUrl, { status: "CANCELLED", orderToken: token })
+        : withQuery(stored.body.confirmUrl, { status: "SUCCESS", orderToken: token });
+    },
+    async books(token) {
+      const stored = await orders.find(token);
+      if (!stored) return null;
+      const { amount, payment: made } = stored.body;
+      return { held: cents(0), taken: cents(made?.approved ? amount : 0), returned: cents(refundedOf(stored.body)) };
+    },
+  };
+  return { handle, customer };
+}

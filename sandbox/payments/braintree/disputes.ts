@@ -1,0 +1,155 @@
+import type { Currency } from "../../../app/domain/country/country";
+import { cents } from "../../../app/domain/money/money";
+import { decimalDollars } from "../../../app/domain/money/format";
+import { braintreeSignature } from "../../../app/adapters/payments/braintree/webhook";
+import { sandboxObjects } from "../store";
+import type { SandboxWorld } from "../wire";
+import { objectOnWire, textOnWire } from "../../../app/adapters/payments/wire-money";
+
+/** How our own webhook endpoint gets what Braintree would post. */
+export type DeliverNotification = (payload: string, signature: string) => Promise<void>;
+
+type Status = "OPEN" | "DISPUTED" | "UNDER_REVIEW" | "WON" | "LOST" | "ACCEPTED" | "AUTO_ACCEPTED" | "EXPIRED";
+
+/** A dispute; amounts are whole cents, dates plain. */
+interface Dispute {
+  readonly legacyId: string;
+  /** The order id of its transaction, under a name that no transaction has. */
+  readonly disputedOrder: string;
+  readonly transactionAmount: number;
+  readonly amount: number;
+  readonly type: "CHARGEBACK" | "RETRIEVAL";
+  readonly reason: string;
+  readonly status: Status;
+  readonly replyByDate: string;
+  readonly changedOn: string;
+}
+
+interface Keys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+  readonly currency: Currency;
+}
+
+/** Days that PayPal gives for an answer. */
+const RESPONSE_DAYS = 10;
+const DAY_MS = 86_400_000;
+const PAGE = 50;
+
+/** From where a dispute can get to a status. */
+const FROM: Readonly<Record<Exclude<Status, "OPEN">, readonly Status[]>> = {
+  DISPUTED: ["OPEN"],
+  UNDER_REVIEW: ["OPEN", "DISPUTED"],
+  WON: ["DISPUTED", "UNDER_REVIEW"],
+  LOST: ["OPEN", "DISPUTED", "UNDER_REVIEW", "EXPIRED"],
+  ACCEPTED: ["OPEN"],
+  AUTO_ACCEPTED: ["OPEN"],
+  EXPIRED: ["OPEN"],
+};
+
+const plainDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const globalId = (legacyId: string): string => btoa(`dispute_${legacyId}`).replace(/=+$/, "");
+
+/** Disputes of the sandbox's transactions: the answers to GraphQL queries, and the customer's actions. */
+export function braintreeDisputes(world: SandboxWorld & { readonly deliver: DeliverNotification }, keys: Keys) {
+  const disputes = sandboxObjects<Dispute>(world.db, "braintreeDispute");
+
+  const money = (amount: number) => ({ value: decimalDollars(cents(amount)), currencyCode: keys.currency });
+  const onTheWire = (dispute: Dispute) => ({
+    legacyId: dispute.legacyId,
+    type: dispute.type,
+    status: dispute.status,
+    amountDisputed: money(dispute.amount),
+    amountWon: dispute.status === "WON" ? { value: decimalDollars(cents(dispute.amount)) } : null,
+    responseDeadline: null,
+    replyByDate: dispute.replyByDate,
+    processorResponse: { reason: dispute.reason },
+    transaction: { orderId: dispute.disputedOrder, amount: money(dispute.transactionAmount) },
+  });
+
+  /** Posts a notification as Braintree does: XML in base64 with line breaks, signed over that. */
+  async function notify(dispute: Dispute): Promise<void> {
+    const kind = dispute.status === "OPEN" ? "opened" : dispute.status.toLowerCase();
+    const timestamp = `${new Date(world.clock.now()).toISOString().slice(0, 19)}Z`;
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<notification>
+  <kind>dispute_${kind}</kind>
+  <timestamp type="datetime">${timestamp}</timestamp>
+  <subject>
+    <dispute>
+      <amount-disputed>${decimalDollars(cents(dispute.amount))}</amount-disputed>
+      <currency-iso-code>${keys.currency}</currency-iso-code>
+      <reply-by-date type="date">${dispute.replyByDate}</reply-by-date>
+      <kind>${dispute.type.toLowerCase()}</kind>
+      <status>${dispute.status.toLowerCase()}</status>
+      <reason>${dispute.reason.toLowerCase()}</reason>
+      <transaction><id>sandbox</id></transaction>
+      <id>${dispute.legacyId}</id>
+    </dispute>
+  </subject>
+</notification>
+`;
+    const payload = `${btoa(xml).replace(/.{60}/g, "$&\n")}\n`;
+    await world.deliver(payload, await braintreeSignature(keys, payload));
+  }
+
+  return {
+    idFromLegacyId: (legacyId: string): string => globalId(legacyId),
+    async read(id: string) {
+      const stored = await disputes.find(id);
+      return stored && onTheWire(stored.body);
+    },
+    /** A page of disputes whose status changed on or after a day; the cursor is the number of earlier ones. null = the search is not valid. */
+    async search(input: Readonly<Record<string, unknown>>, after: unknown) {
+      const { greaterThanOrEqualTo: since, ...others } = objectOnWire(input.effectiveDate);
+      const isValid =
+        /^\d{4}-\d\d-\d\d$/.test(textOnWire(since)) &&
+        Object.keys(others).length === 0 &&
+        Object.keys(input).length === 1 &&
+        (after === null || /^\d+$/.test(textOnWire(after)));
+      if (!isValid) return null;
+      const start = Number(after ?? 0);
+      const found = (await disputes.all()).filter(({ changedOn }) => changedOn >= textOnWire(since));
+      const page = found.slice(start, start + PAGE);
+      return {
+        edges: page.map((dispute) => ({ node: onTheWire(dispute) })),
+        pageInfo: { hasNextPage: found.length > start + PAGE, endCursor: String(start + page.length) },
+      };
+    },
+    /** The customer disputes a settled payment, or only asks about it (`RETRIEVAL`). */
+    async open(
+      transaction: { readonly orderId: string; readonly amount: number },
+      { type, reason, amount = transaction.amount }: Pick<Dispute, "type" | "reason"> & { readonly amount?: number },
+    ): Promise<string> {
+      const now = world.clock.now();
+      const dispute: Dispute = {
+        legacyId: world.ids
+          .token()
+          .toLowerCase()
+          .replace(/[^a-z0-9]/g, "")
+          .slice(0, 16),
+        disputedOrder: transaction.orderId,
+        transactionAmount: transaction.amount,
+        amount,
+        type,
+        reason,
+        status: "OPEN",
+        replyByDate: plainDay(now + RESPONSE_DAYS * DAY_MS),
+        changedOn: plainDay(now),
+      };
+      await disputes.add(globalId(dispute.legacyId), dispute, now);
+      await notify(dispute);
+      return dispute.legacyId;
+    },
+    /** The merchant answers in the Control Panel, or PayPal decides. False = the dispute cannot get there from its status. */
+    async move(legacyId: string, status: Exclude<Status, "OPEN">): Promise<boolean> {
+      const id = globalId(legacyId);
+      const stored = await disputes.find(id);
+      if (!stored || !FROM[status].includes(stored.body.status)) return false;
+      const moved = { ...stored.body, status, changedOn: plainDay(world.clock.now()) };
+      if (!(await disputes.change(id, stored, moved))) return false;
+      await notify(moved);
+      return true;
+    },
+  };
+}

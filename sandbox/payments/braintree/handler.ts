@@ -1,0 +1,255 @@
+import type { Currency } from "../../../app/domain/country/country";
+import { cents } from "../../../app/domain/money/money";
+import type { MoneyMoved } from "../../../app/domain/payments/provider";
+import { sandboxObjects } from "../store";
+import { json, jsonIn, type SandboxWorld } from "../wire";
+import { decimalDollars } from "../../../app/domain/money/format";
+import { basicAuth, centsOnWire, objectOnWire, textOnWire } from "../../../app/adapters/payments/wire-money";
+import { braintreeDisputes, type DeliverNotification } from "./disputes";
+import { effectOf } from "./nonces";
+
+type Status =
+  | "AUTHORIZED"
+  | "SUBMITTED_FOR_SETTLEMENT"
+  | "SETTLED"
+  | "VOIDED"
+  | "PROCESSOR_DECLINED"
+  | "GATEWAY_REJECTED";
+
+/** A transaction; amounts are whole cents. */
+interface Transaction {
+  readonly id: string;
+  readonly orderId: string;
+  readonly amount: number;
+  readonly status: Status;
+  readonly history: readonly {
+    readonly status: Status;
+    readonly said?: string;
+    readonly code?: string;
+    readonly reason?: string;
+  }[];
+  readonly submittedAt: number | null;
+  readonly refunds: readonly { readonly id: string; readonly amount: number }[];
+}
+
+interface BraintreeKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+  readonly merchantAccountId: string;
+  readonly currency: Currency;
+}
+
+/** Settlement takes the bank some hours; here it is done after one. */
+const SETTLES_MS = 60 * 60 * 1000;
+
+const failure = (message: string, errorClass: string, legacyCode?: string) =>
+  json(200, {
+    data: null,
+    errors: [{ message, extensions: { errorClass, ...(legacyCode ? { legacyCode } : {}) } }],
+    extensions: { requestId: "sandbox" },
+  });
+const success = (data: unknown) => json(200, { data, extensions: { requestId: "sandbox" } });
+
+/** Braintree's GraphQL as a function from Request to Response, for the operations we send: answers by the name of the first field. */
+export function braintreeSandbox(world: SandboxWorld & { readonly deliver: DeliverNotification }, keys: BraintreeKeys) {
+  const transactions = sandboxObjects<Transaction>(world.db, "payPal");
+  const disputes = braintreeDisputes(world, keys);
+
+  async function handle(request: Request): Promise<Response> {
+    if (request.headers.get("Authorization") !== basicAuth(keys.publicKey, keys.privateKey))
+      return failure("Authentication credentials are invalid.", "AUTHENTICATION");
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(request.headers.get("Braintree-Version") ?? ""))
+      return failure("Braintree-Version is required.", "UNSUPPORTED_CLIENT");
+    const body = await jsonIn(request);
+    const variables = objectOnWire(body?.variables);
+    const input = objectOnWire(variables.input);
+    switch (/\{\s*(\w+)/.exec(textOnWire(body?.query))?.[1]) {
+      case "createClientToken":
+        return success({
+          createClientToken: {
+            clientToken: btoa(
+              JSON.stringify({
+                environment: "sandbox",
+                merchantAccountId: objectOnWire(input.clientToken).merchantAccountId,
+                authorizationFingerprint: world.ids.token(),
+              }),
+            ),
+          },
+        });
+      case "authorizePayPalAccount":
+        return create(input, "authorizePayPalAccount");
+      case "chargePayPalAccount":
+        return create(input, "chargePayPalAccount");
+      case "captureTransaction":
+        return capture(input);
+      case "reverseTransaction":
+        return reverse(input);
+      case "refundTransaction":
+        return refund(input);
+      case "node": {
+        const id = textOnWire(variables.id);
+        const stored = await transactions.find(id);
+        const node = stored ? onTheWire(stored.body) : await disputes.read(id);
+        return node ? success({ node }) : failure("An object with this ID was not found.", "NOT_FOUND");
+      }
+      case "search": {
+        if (/\bdisputes\(/.test(textOnWire(body?.query))) {
+          const page = await disputes.search(input, variables.after ?? null);
+          return page ? success({ search: { disputes: page } }) : failure("The search is not valid.", "VALIDATION");
+        }
+        const stored = await transactions.findBy("orderId", textOnWire(objectOnWire(input.orderId).is));
+        return success({ search: { transactions: { edges: stored ? [{ node: onTheWire(stored.body) }] : [] } } });
+      }
+      case "idFromLegacyId":
+        return success({ idFromLegacyId: disputes.idFromLegacyId(textOnWire(variables.legacyId)) });
+      default:
+        return failure("The operation is not known.", "VALIDATION");
+    }
+  }
+
+  async function create(
+    input: Readonly<Record<string, unknown>>,
+    name: "authorizePayPalAccount" | "chargePayPalAccount",
+  ): Promise<Response> {
+    const asked = objectOnWire(input.transaction);
+    if (typeof asked.amount !== "string" || centsOnWire(asked.amount) <= 0)
+      return failure("Amount must be greater than zero.", "VALIDATION", "81531");
+    if (asked.merchantAccountId !== keys.merchantAccountId)
+      return failure("Merchant account ID is invalid.", "VALIDATION", "91513");
+    const effect = effectOf(textOnWire(input.paymentMethodId));
+    if ("error" in effect) return failure(effect.words, "VALIDATION", effect.error);
+    const now = world.clock.now();
+    const isCharged = effect.status === "AUTHORIZED" && name === "chargePayPalAccount";
+    const said =
+      effect.status === "PROCESSOR_DECLINED"
+        ? { said: effect.words, code: effect.code }
+        : effect.status === "GATEWAY_REJECTED"
+          ? { reason: effect.reason }
+          : {};
+    const transaction: Transaction = {
+      id: btoa(`transaction_${world.ids.token()}`).replace(/=+$/, ""),
+      orderId: textOnWire(asked.orderId),
+      amount: centsOnWire(asked.amount),
+      refunds: [],
+      status: isCharged ? "SUBMITTED_FOR_SETTLEMENT" : effect.status,
+      submittedAt: isCharged ? now : null,
+      history: [
+        ...(isCharged ? [{ status: "SUBMITTED_FOR_SETTLEMENT" as const }] : []),
+        { status: effect.status, ...said },
+      ],
+    };
+    await transactions.add(transaction.id, transaction, now);
+    return success({ [name]: { transaction: onTheWire(transaction) } });
+  }
+
+  /** Changes a transaction that is in one of the statuses, once. */
+  async function change(
+    id: string,
+    from: readonly Status[],
+    to: (was: Transaction) => Transaction | null,
+  ): Promise<Transaction | Response> {
+    const stored = await transactions.find(id);
+    if (!stored) return failure("An object with this ID was not found.", "NOT_FOUND");
+    const next = from.includes(statusNow(stored.body)) ? to(stored.body) : null;
+    if (!next) return failure("The transaction cannot be changed in its present status.", "VALIDATION", "91504");
+    return (await transactions.change(id, stored, next)) ? next : failure("Try again.", "SERVICE_AVAILABILITY");
+  }
+
+  async function capture(input: Readonly<Record<string, unknown>>): Promise<Response> {
+    const done = await change(textOnWire(input.transactionId), ["AUTHORIZED"], (was) => ({
+      ...was,
+      status: "SUBMITTED_FOR_SETTLEMENT",
+      submittedAt: world.clock.now(),
+      history: [{ status: "SUBMITTED_FOR_SETTLEMENT" }, ...was.history],
+    }));
+    return done instanceof Response ? done : success({ captureTransaction: { transaction: onTheWire(done) } });
+  }
+
+  async function reverse(input: Readonly<Record<string, unknown>>): Promise<Response> {
+    const refundId = world.ids.token();
+    const done = await change(
+      textOnWire(input.transactionId),
+      ["AUTHORIZED", "SUBMITTED_FOR_SETTLEMENT", "SETTLED"],
+      (was) =>
+        statusNow(was) === "SETTLED"
+          ? was.refunds.length > 0
+            ? null
+            : { ...was, refunds: [{ id: refundId, amount: was.amount }] }
+          : { ...was, status: "VOIDED", history: [{ status: "VOIDED" }, ...was.history] },
+    );
+    if (done instanceof Response) return done;
+    return success({
+      reverseTransaction: {
+        reversal:
+          done.status === "VOIDED"
+            ? { __typename: "Transaction", id: done.id, status: "VOIDED" }
+            : { __typename: "Refund", id: refundId, status: "SUBMITTED_FOR_SETTLEMENT" },
+      },
+    });
+  }
+
+  async function refund(input: Readonly<Record<string, unknown>>): Promise<Response> {
+    const amount = centsOnWire(objectOnWire(input.refund).amount);
+    const id = world.ids.token();
+    const done = await change(textOnWire(input.transactionId), ["SETTLED"], (was) =>
+      amount <= 0 || amount > was.amount - refundedOf(was)
+        ? null
+        : { ...was, refunds: [...was.refunds, { id, amount }] },
+    );
+    return done instanceof Response
+      ? done
+      : success({ refundTransaction: { refund: { id, status: "SUBMITTED_FOR_SETTLEMENT" } } });
+  }
+
+  const statusNow = (transaction: Transaction): Status =>
+    transaction.status === "SUBMITTED_FOR_SETTLEMENT" &&
+    transaction.submittedAt !== null &&
+    world.clock.now() >= transaction.submittedAt + SETTLES_MS
+      ? "SETTLED"
+      : transaction.status;
+
+  const onTheWire = (transaction: Transaction) => ({
+    id: transaction.id,
+    legacyId: transaction.id.slice(-8),
+    status: statusNow(transaction),
+    orderId: transaction.orderId,
+    amount: { value: decimalDollars(cents(transaction.amount)), currencyCode: keys.currency },
+    statusHistory: transaction.history.map(({ status, said, code, reason }) => ({
+      status,
+      ...(said ? { processorResponse: { legacyCode: code, message: said } } : {}),
+      ...(reason ? { gatewayRejectionReason: reason } : {}),
+    })),
+    refunds: transaction.refunds.map(({ id, amount }) => ({
+      id,
+      status: "SUBMITTED_FOR_SETTLEMENT",
+      amount: { value: decimalDollars(cents(amount)) },
+    })),
+  });
+
+  return {
+    handle,
+    /** The actions of the customer and PayPal on a payment. It can be disputed once it is settled. */
+    disputes: {
+      async open(orderId: string, about: Parameters<typeof disputes.open>[1]): Promise<string | null> {
+        const stored = await transactions.findBy("orderId", orderId);
+        return stored && statusNow(stored.body) === "SETTLED" ? disputes.open(stored.body, about) : null;
+      },
+      move: disputes.move,
+    },
+    /** By order id, which is our attempt. */
+    async books(orderId: string): Promise<MoneyMoved | null> {
+      const stored = await transactions.findBy("orderId", orderId);
+      if (!stored) return null;
+      const { amount, status, submittedAt } = stored.body;
+      const taken = submittedAt === null ? 0 : amount;
+      return {
+        held: cents(status === "AUTHORIZED" ? amount : 0),
+        taken: cents(taken),
+        returned: cents(status === "VOIDED" ? taken : refundedOf(stored.body)),
+      };
+    },
+  };
+}
+
+const refundedOf = (transaction: Transaction): number =>
+  transaction.refunds.reduce((sum, refund) => sum + refund.amount, 0);

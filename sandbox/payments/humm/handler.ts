@@ -1,0 +1,153 @@
+import { type Currency, isCurrency } from "../../../app/domain/country/country";
+import { decimalDollars } from "../../../app/domain/money/format";
+import { cents } from "../../../app/domain/money/money";
+import type { SandboxChoice } from "../../../app/domain/payments/checkout-sandbox";
+import { hummSignature, isSigned } from "../../../app/adapters/payments/humm/signature";
+import type { CustomerSide } from "../customer-side";
+import { sandboxObjects } from "../store";
+import { json, jsonIn, type SandboxWorld, SLOW_MS, withQuery } from "../wire";
+import { centsOnWire, textOnWire } from "../../../app/adapters/payments/wire-money";
+
+/** A humm purchase, by our reference. Amounts are whole cents. */
+interface Purchase {
+  readonly reference: string;
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly callbackUrl: string;
+  readonly completeUrl: string;
+  readonly cancelUrl: string;
+  /** null until the customer decided; a cancelled purchase is cancelled for good. */
+  readonly result: "completed" | "failed" | "cancelled" | null;
+  readonly gatewayReference: string;
+  readonly refunded: number;
+}
+
+const CHOICES: readonly SandboxChoice[] = ["approve", "decline", "cancel", "slow"];
+const REQUIRED = [
+  "x_account_id",
+  "x_amount",
+  "x_currency",
+  "x_reference",
+  "x_shop_country",
+  "x_shop_name",
+  "x_url_callback",
+  "x_url_cancel",
+  "x_url_complete",
+];
+/** A refund of exactly this amount in cents is made, but its answer is lost, to try how the desk resolves that. */
+const LOST_ANSWER = 1_313;
+const LIMITS = { minimum: 8_000, maximum: 3_000_000 };
+
+interface HummKeys {
+  readonly accountId: string;
+  readonly apiKey: string;
+  /** Our own notice door, in process: a worker cannot be called by itself over the network. `afterMs` = humm takes its time. */
+  readonly deliver: (fields: Readonly<Record<string, string>>, afterMs: number) => Promise<void>;
+}
+
+/** humm's two sides as functions: the form a browser posts, and the refund call. Refuses what humm refuses. */
+export function hummSandbox(world: SandboxWorld, keys: HummKeys) {
+  const purchases = sandboxObjects<Purchase>(world.db, "humm");
+
+  async function handle(request: Request): Promise<Response> {
+    if (new URL(request.url).pathname !== "/api/ExternalRefund/v1/processrefund" || request.method !== "POST")
+      return json(404, { Message: "Not found" });
+    if (!request.headers.get("User-Agent")) return json(403, { Message: "Forbidden" });
+    const body = await jsonIn(request);
+    if (body === null) return json(400, { Message: "MERR0004" });
+    const fields = Object.fromEntries(
+      ["x_merchant_number", "x_purchase_number", "x_amount", "x_reason"].map((name) => [name, textOnWire(body[name])]),
+    );
+    if ((await hummSignature(fields, keys.apiKey)) !== body.signature)
+      return json(401, { Message: "Failed signature check" });
+    if (fields.x_merchant_number !== keys.accountId) return json(400, { Message: "MERR0001" });
+    const stored = await purchases.findBy("gatewayReference", fields.x_purchase_number ?? "");
+    const amount = centsOnWire(fields.x_amount);
+    if (stored?.body.result !== "completed" || amount <= 0 || amount > stored.body.amount - stored.body.refunded)
+      return json(400, { Message: "MERR0003" });
+    const changed = await purchases.change(stored.id, stored, {
+      ...stored.body,
+      refunded: stored.body.refunded + amount,
+    });
+    if (changed && amount === LOST_ANSWER) return json(504, { Message: "Gateway timeout" });
+    return changed ? new Response(null, { status: 204 }) : json(503, { Message: "Try again" });
+  }
+
+  const signedResult = async (purchase: Purchase) => {
+    const fields = {
+      x_account_id: keys.accountId,
+      x_reference: purchase.reference,
+      x_currency: purchase.currency,
+      x_amount: decimalDollars(cents(purchase.amount)),
+      x_test: "true",
+      x_gateway_reference: purchase.gatewayReference,
+      x_timestamp: new Date(world.clock.now()).toISOString(),
+      x_result: purchase.result ?? "failed",
+    };
+    return { ...fields, x_signature: await hummSignature(fields, keys.apiKey) };
+  };
+
+  const customer: CustomerSide = {
+    async begin(fields) {
+      if (
+        !(await isSigned(fields, keys.apiKey)) ||
+        REQUIRED.some((name) => !fields[name]) ||
+        Object.values(fields).includes("")
+      )
+        return null;
+      const { x_reference: reference = "", x_currency: currency } = fields;
+      const amount = centsOnWire(fields.x_amount);
+      if (fields.x_account_id !== keys.accountId || !isCurrency(currency) || reference.length > 250) return null;
+      if (amount < LIMITS.minimum || amount > LIMITS.maximum) return null;
+      if (await purchases.find(reference)) return reference;
+      const urls = {
+        callbackUrl: fields.x_url_callback ?? "",
+        completeUrl: fields.x_url_complete ?? "",
+        cancelUrl: fields.x_url_cancel ?? "",
+      };
+      await purchases.add(
+        reference,
+        {
+          reference,
+          amount,
+          currency,
+          ...urls,
+          result: null,
+          gatewayReference: `${world.clock.now()}${Math.trunc(amount)}${reference.slice(0, 6)}`,
+          refunded: 0,
+        },
+        world.clock.now(),
+      );
+      return reference;
+    },
+    async question(id) {
+      const stored = await purchases.find(id);
+      return stored && stored.body.result === null
+        ? { amount: cents(stored.body.amount), currency: stored.body.currency, choices: CHOICES }
+        : null;
+    },
+    async answer(id, choice) {
+      const stored = await purchases.find(id);
+      if (!stored || stored.body.result !== null || !CHOICES.includes(choice)) return null;
+      const result = choice === "cancel" ? "cancelled" : choice === "decline" ? "failed" : "completed";
+      const decided: Purchase = { ...stored.body, result };
+      if (!(await purchases.change(id, stored, decided))) return null;
+      if (result === "cancelled") return decided.cancelUrl;
+      const fields = await signedResult(decided);
+      await keys.deliver(fields, choice === "slow" ? SLOW_MS : 0);
+      // A slow result comes by the server alone, after the customer is back.
+      return choice === "slow" ? decided.completeUrl : withQuery(decided.completeUrl, fields);
+    },
+    async books(id) {
+      const stored = await purchases.find(id);
+      return (
+        stored && {
+          held: cents(0),
+          taken: cents(stored.body.result === "completed" ? stored.body.amount : 0),
+          returned: cents(stored.body.refunded),
+        }
+      );
+    },
+  };
+  return { handle, customer };
+}

@@ -1,0 +1,130 @@
+import type { Currency } from "../../app/domain/country/country";
+import type { BnplProvider } from "../../app/domain/payments/methods";
+import type { ProviderNotices } from "../../app/usecases/ports/provider-notices";
+import { type Fetch, inProcess, outgoing, type Provider } from "../../app/adapters/outgoing";
+import { afterpayPayments } from "../../app/adapters/payments/afterpay/afterpay";
+import { afterpaySandbox } from "./afterpay/handler";
+import { braintreePayments } from "../../app/adapters/payments/braintree/braintree";
+import { braintreeSandbox } from "./braintree/handler";
+import type { SandboxedProviders } from "../../app/adapters/payments/configured";
+import { hummPayments } from "../../app/adapters/payments/humm/humm";
+import { hummSandbox } from "./humm/handler";
+import { openpayPayments } from "../../app/adapters/payments/openpay/openpay";
+import { openpaySandbox } from "./openpay/handler";
+import type { CustomerSide } from "./customer-side";
+import type { SandboxWorld } from "./wire";
+import { sandboxCardForm } from "./stripe/card-form";
+import { stripeSandbox } from "./stripe/handler";
+import type { DeliverWebhook } from "./stripe/signed-events";
+import { stripePayments } from "../../app/adapters/payments/stripe/stripe";
+import { zipPayments } from "../../app/adapters/payments/zip/zip";
+import { zipSandbox } from "./zip/handler";
+
+export interface SandboxSettings extends SandboxWorld {
+  readonly currency: Currency;
+  readonly brandName: string;
+  readonly notices: ProviderNotices;
+  /** Of this deployment; never leaves it. */
+  readonly secret: string;
+  /** Our own doors for the providers' messages, in process. */
+  readonly deliverStripe: DeliverWebhook;
+  readonly deliverBraintree: DeliverWebhook;
+  readonly deliverHumm: (fields: Readonly<Record<string, string>>, afterMs: number) => Promise<void>;
+  /** Sits between an adapter and its sandbox; tests interrupt it here. */
+  readonly line?: (
+    provider: string,
+    handle: (request: Request) => Promise<Response>,
+  ) => (request: Request) => Promise<Response>;
+}
+
+/** Where the sandboxes live whose providers' addresses a deployment may name: no name of the network. */
+const HOST = "sandbox.invalid";
+
+/**
+ * Every real adapter over its sandbox. Keys and signing secrets live as long as the request, so nobody outside can sign for a sandbox. humm is the exception:
+ * its form passes through the customer's browser and returns in another request, so its key is derived from the secret of this deployment.
+ */
+export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders {
+  const { ids, notices, brandName, siteUrl, currency } = settings;
+  const out = outgoing(siteUrl);
+  const through = (provider: Provider, handle: (request: Request) => Promise<Response>, host = HOST): Fetch => {
+    const answer = settings.line?.(provider, handle) ?? handle;
+    return out(provider, inProcess(host, answer));
+  };
+
+  const card = { secret: `sk_sandbox_${ids.token()}`, publishable: `pk_sandbox_${ids.token()}` };
+  const webhookSecret = `whsec_${ids.token()}`;
+  const stripe = stripeSandbox({ ...settings, keys: card, webhookSecret, deliver: settings.deliverStripe });
+
+  const afterpayKeys = { merchantId: "sandbox", secretKey: ids.token() };
+  const afterpay = afterpaySandbox(settings, afterpayKeys);
+  const zipKeys = { apiKey: ids.token() };
+  const zip = zipSandbox(settings, zipKeys);
+  const hummKeys = { accountId: "30199999", apiKey: `humm ${settings.secret}` };
+  const humm = hummSandbox(settings, { ...hummKeys, deliver: settings.deliverHumm });
+  const openpayKeys = { username: "sandbox", password: ids.token() };
+  const openpay = openpaySandbox(settings, { ...openpayKeys, currency });
+  const braintreeKeys = { publicKey: "sandbox", privateKey: ids.token(), merchantAccountId: `sandbox_${currency}` };
+  const braintree = braintreeSandbox(
+    { ...settings, deliver: settings.deliverBraintree },
+    { ...braintreeKeys, currency },
+  );
+
+  const customers: Readonly<Record<BnplProvider, CustomerSide>> = {
+    afterPay: afterpay.customer,
+    zip: zip.customer,
+    humm: humm.customer,
+    openpay: openpay.customer,
+  };
+  return {
+    creditCard: stripePayments({
+      secretKey: card.secret,
+      publishableKey: null,
+      webhookSecret,
+      fetch: through("stripe", stripe.handle, "api.stripe.com"),
+    }),
+    payPal: braintreePayments({
+      ...braintreeKeys,
+      url: `https://${HOST}/graphql`,
+      isSandbox: true,
+      fetch: through("braintree", braintree.handle),
+    }),
+    afterPay: afterpayPayments({
+      ...afterpayKeys,
+      baseUrl: `https://${HOST}`,
+      merchantName: brandName,
+      siteUrl,
+      fetch: through("afterpay", afterpay.handle),
+    }),
+    zip: zipPayments({ ...zipKeys, baseUrl: `https://${HOST}/merchant`, fetch: through("zip", zip.handle) }),
+    humm: hummPayments({
+      ...hummKeys,
+      checkoutUrl: `${siteUrl}/sandbox/humm/checkout`,
+      baseUrl: `https://${HOST}`,
+      shopName: brandName,
+      isTest: true,
+      notices,
+      now: () => settings.clock.now(),
+      fetch: through("humm", humm.handle),
+    }),
+    openpay: openpayPayments({
+      ...openpayKeys,
+      baseUrl: `https://${HOST}/v1/merchant`,
+      fetch: through("openpay", openpay.handle),
+    }),
+    customer: {
+      card: sandboxCardForm(stripe, card),
+      checkout: {
+        question: (provider, id) => customers[provider].question(id),
+        answer: (provider, id, choice) => customers[provider].answer(id, choice),
+        begin: (provider, fields) => customers[provider].begin?.(fields) ?? Promise.resolve(null),
+        books: (method, id) =>
+          method === "creditCard"
+            ? stripe.books(id)
+            : method === "payPal"
+              ? braintree.books(id)
+              : customers[method].books(id),
+      },
+    },
+  };
+}

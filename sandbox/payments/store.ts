@@ -1,0 +1,68 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { fromJson, orm } from "../../app/adapters/db/orm";
+import { sandboxCheckouts } from "../../app/adapters/db/schema/payments";
+
+/** A sandbox lists no more objects than this. */
+const MAX_LISTED = 500;
+
+/** A sandbox object with the version it was read at. */
+export interface Stored<T> {
+  readonly body: T;
+  readonly version: number;
+}
+
+/** The memory of one sandbox provider in D1: objects by id, changed only by who read them last. Each writes its own kind of object, and reads no other's. */
+export function sandboxObjects<T>(db: D1Database, provider: string) {
+  const store = orm(db);
+  const stored = {
+    id: sandboxCheckouts.id,
+    body: sql`${sandboxCheckouts.body}`.mapWith(fromJson<T>).as("body"),
+    version: sandboxCheckouts.version,
+  };
+  const ofProvider = eq(sandboxCheckouts.provider, provider);
+  return {
+    async find(id: string): Promise<Stored<T> | null> {
+      const row = await store
+        .select(stored)
+        .from(sandboxCheckouts)
+        .where(and(ofProvider, eq(sandboxCheckouts.id, id)))
+        .get();
+      return row ?? null;
+    },
+    /** The object whose JSON member `name` has this value. */
+    async findBy(name: string, value: string): Promise<(Stored<T> & { readonly id: string }) | null> {
+      const row = await store
+        .select(stored)
+        .from(sandboxCheckouts)
+        .where(and(ofProvider, sql`json_extract(${sandboxCheckouts.body}, '$.' || ${name}) = ${value}`))
+        .orderBy(asc(sandboxCheckouts.createdAt))
+        .limit(1)
+        .get();
+      return row ?? null;
+    },
+    /** The newest objects, the oldest of them first. */
+    async all(): Promise<readonly T[]> {
+      const rows = await store
+        .select(stored)
+        .from(sandboxCheckouts)
+        .where(ofProvider)
+        .orderBy(desc(sandboxCheckouts.createdAt))
+        .limit(MAX_LISTED);
+      return rows.map(({ body }) => body).reverse();
+    },
+    /** An existing record is kept, because two requests may add the same one. */
+    async add(id: string, body: T, now: number): Promise<void> {
+      await store.insert(sandboxCheckouts).values({ provider, id, body, createdAt: now }).onConflictDoNothing();
+    },
+    /** False when someone else changed it since it was read. */
+    async change(id: string, was: Stored<T>, body: T): Promise<boolean> {
+      const done = await store
+        .update(sandboxCheckouts)
+        .set({ body, version: sql`${sandboxCheckouts.version} + 1` })
+        .where(and(ofProvider, eq(sandboxCheckouts.id, id), eq(sandboxCheckouts.version, was.version)));
+      return done.meta.changes === 1;
+    },
+  };
+}
+
+export type SandboxObjects<T> = ReturnType<typeof sandboxObjects<T>>;

@@ -1,0 +1,51 @@
+import { cents } from "../../../app/domain/money/money";
+import type { Currency } from "../../../app/domain/country/country";
+import type { CardSandbox, ExpressCard, TypedCard } from "../../../app/domain/payments/card-sandbox";
+import { tokenOf } from "./read-card";
+import type { Keys } from "./request";
+import type { StripeSandbox } from "./handler";
+
+/** A typed card is sent as it is; one of Apple Pay or Google Pay as the token that Stripe's script made before. */
+const howPaid = (card: TypedCard | ExpressCard): Readonly<Record<string, string>> =>
+  "way" in card
+    ? { confirmation_token: tokenOf(card) }
+    : {
+        "payment_method_data[type]": "card",
+        "payment_method_data[card][number]": card.number,
+        "payment_method_data[card][exp_month]": card.expiryMonth,
+        "payment_method_data[card][exp_year]": card.expiryYear,
+        "payment_method_data[card][cvc]": card.securityCode,
+        "payment_method_data[billing_details][name]": card.name,
+        "payment_method_data[billing_details][address][country]": card.country,
+      };
+
+/** The part that js.stripe.com plays in a browser: sends the card to the provider's wire with the client secret. */
+export function sandboxCardForm(sandbox: StripeSandbox, keys: Keys): CardSandbox {
+  return {
+    async confirm(clientSecret, card, returnUrl) {
+      const id = clientSecret.split("_secret_")[0] ?? "";
+      const body = new URLSearchParams({
+        client_secret: clientSecret,
+        return_url: returnUrl,
+        ...howPaid(card),
+      });
+      const headers = { Authorization: `Bearer ${keys.publishable}` };
+      const response = await sandbox.handle(
+        new Request(`https://api.stripe.com/v1/payment_intents/${encodeURIComponent(id)}/confirm`, {
+          method: "POST",
+          body,
+          headers,
+        }),
+      );
+      if (!response.ok) return { next: returnUrl };
+      const intent = (await response.json()) as { next_action: { redirect_to_url?: { url: string } } | null };
+      return { next: intent.next_action?.redirect_to_url?.url ?? returnUrl };
+    },
+    async question(intentId) {
+      const intent = await sandbox.find(intentId);
+      if (intent?.status !== "requires_action") return null;
+      return { amount: cents(intent.amount), currency: intent.currency.toUpperCase() as Currency };
+    },
+    answer: (intentId, approved) => sandbox.authenticated(intentId, approved),
+  };
+}

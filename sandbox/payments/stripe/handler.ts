@@ -1,0 +1,277 @@
+import { cents } from "../../../app/domain/money/money";
+import type { MoneyMoved } from "../../../app/domain/payments/provider";
+import type { Clock, Ids } from "../../../app/domain/time/clock";
+import { TEST_CARDS } from "./cards";
+import { answerDispute, newDispute, readListParams } from "./disputes";
+import { invalid, type WireRefusal } from "./errors";
+import {
+  authenticate,
+  cancel,
+  capture,
+  chargedBack,
+  confirm,
+  decline,
+  refund,
+  type SandboxIntent,
+  type Step,
+} from "./intents";
+import { newIntent } from "./new-intent";
+import { readCard } from "./read-card";
+import { type Call, type Keys, parseCall } from "./request";
+import { type DeliverWebhook, sendEvent } from "./signed-events";
+import { type KeyedAnswer, type SandboxStore, sandboxStore } from "./store";
+
+export interface SandboxSettings {
+  readonly db: D1Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly keys: Keys;
+  readonly webhookSecret: string;
+  readonly deliver: DeliverWebhook;
+}
+
+type Answer = { readonly status: number; readonly body: unknown };
+
+const refused = (refusal: WireRefusal, intent?: SandboxIntent): Answer => ({
+  status: refusal.status,
+  body: { error: { ...refusal.error, ...(intent ? { payment_intent: onTheWire(intent, true) } : {}) } },
+});
+const missing = (id: string) => refused(invalid(`No such payment_intent: '${id}'`, "resource_missing", "intent", 404));
+/** Stripe's answer while the same thing is being changed elsewhere; the SDK tries again. */
+const busy = () =>
+  refused({
+    status: 409,
+    error: {
+      type: "invalid_request_error",
+      code: "lock_timeout",
+      message: "This object cannot be accessed right now because another API request is currently accessing it.",
+    },
+  });
+
+/** Stripe shows a charge's id unless the caller asked to expand it. */
+const onTheWire = (intent: SandboxIntent, expanded: boolean) => ({
+  ...intent,
+  latest_charge: expanded ? intent.latest_charge : (intent.latest_charge?.id ?? null),
+});
+const wantsCharge = (call: Call) =>
+  [...call.params].some(([name, value]) => name.startsWith("expand") && value === "latest_charge");
+
+/**
+ * Stripe's API as a function from Request to Response: what DEV and TEST call instead of api.stripe.com. It refuses what Stripe refuses and signs its own
+ * webhooks; the SDK cannot tell the difference.
+ */
+export function stripeSandbox(settings: SandboxSettings) {
+  const store = sandboxStore(settings.db);
+
+  async function handle(request: Request): Promise<Response> {
+    const parsed = await parseCall(request, settings.keys);
+    const answer = parsed.ok ? await once(parsed.call) : refused(parsed.refusal);
+    return new Response(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body), {
+      status: answer.status,
+      headers: { "Content-Type": "application/json", "Request-Id": `req_${settings.ids.token()}` },
+    });
+  }
+
+  /** A repeated idempotency key gets the first answer, byte for byte. */
+  async function once(call: Call): Promise<Answer> {
+    const key = call.idempotencyKey;
+    if (key === null) return run(call);
+    const claim = await store.claim(
+      key,
+      JSON.stringify([call.operation, call.id, ...[...call.params].sort()]),
+      settings.clock.now(),
+    );
+    if (claim.kind === "replay") return { status: claim.status, body: claim.body };
+    if (claim.kind === "running") return busy();
+    if (claim.kind === "other-params") {
+      return refused({
+        status: 400,
+        error: {
+          type: "idempotency_error",
+          message: "Keys for idempotent requests can only be used with the same parameters they were first used with.",
+        },
+      });
+    }
+    const answer = await run(call);
+    // A card's refusal is an answer; a request that never ran may be corrected and sent again.
+    if (answer.status === 200 || answer.status === 402)
+      await store.answered(key, answer.status, JSON.stringify(answer.body));
+    else await store.forget(key);
+    return answer;
+  }
+
+  async function run(call: Call): Promise<Answer> {
+    if (call.operation === "create") return create(call);
+    if (call.operation === "disputes") return disputes(call);
+    if (call.operation === "dispute" || call.operation === "answer") return oneDispute(call);
+    const id = call.operation === "refund" ? (call.params.get("payment_intent") ?? "") : call.id;
+    const stored = await store.find(id);
+    if (!stored) return missing(id);
+    const { intent } = stored;
+    const secret = call.params.get("client_secret");
+    if (secret !== undefined && secret !== intent.client_secret) return missing(id);
+    if (call.operation === "retrieve") return { status: 200, body: onTheWire(intent, wantsCharge(call)) };
+    const isChargedBack = call.operation === "refund" && (await isDisputed(intent));
+    const step = isChargedBack ? { intent, refusal: chargedBack(intent) } : stepOf(call, intent);
+    const given = call.operation === "refund" && !step.refusal ? aRefund(call, intent) : null;
+    const answer = step.refusal
+      ? refused(step.refusal, step.intent)
+      : { status: 200, body: given ?? onTheWire(step.intent, wantsCharge(call)) };
+    if (!(await apply(store, stored, step, keyed(call, answer)))) return busy();
+    if (call.operation === "capture" && !step.refusal) await disputeIfTestCard(step.intent);
+    const fails = TEST_CARDS.some((card) => card.refundFails && `pm_card_${card.name}` === intent.payment_method);
+    // Stripe's own order for this test card: the refund is accepted, and fails later by webhook.
+    if (given && fails) await tell("refund.failed", { ...given, status: "failed", failure_reason: "unknown" });
+    return answer;
+  }
+
+  async function disputes(call: Call): Promise<Answer> {
+    const asked = readListParams(call.params);
+    if (!asked.ok) return refused(asked.refusal);
+    const { limit, since } = asked;
+    const found = await store.disputes(since, limit + 1);
+    const data = found.slice(0, limit);
+    return { status: 200, body: { object: "list", url: "/v1/disputes", has_more: found.length > limit, data } };
+  }
+
+  async function oneDispute(call: Call): Promise<Answer> {
+    const stored = await store.findDispute(call.id);
+    if (!stored) return refused(invalid(`No such dispute: '${call.id}'`, "resource_missing", "dispute", 404));
+    if (call.operation === "dispute") return { status: 200, body: stored.dispute };
+    const move = { id: settings.ids.guid().replaceAll("-", ""), now: settings.clock.now() };
+    const answered = answerDispute(stored.dispute, call.params, move);
+    if (!answered.ok) return refused(answered.refusal);
+    const answer = { status: 200, body: answered.dispute };
+    if (!(await store.changeDispute(answered.dispute, stored.version, keyed(call, answer)))) return busy();
+    for (const event of answered.events) await tell(`charge.dispute.${event}`, answered.dispute);
+    return answer;
+  }
+
+  /** The funds of a dispute are withdrawn: the charge cannot be refunded until the dispute is won. */
+  const isDisputed = async ({ id }: SandboxIntent): Promise<boolean> =>
+    (await store.disputesOf(id)).some(({ is_charge_refundable, status }) => !is_charge_refundable && status !== "won");
+
+  /** Stripe's test cards for disputes: the customer disputes the payment as soon as it is captured. */
+  async function disputeIfTestCard(intent: SandboxIntent): Promise<void> {
+    const disputed = TEST_CARDS.find((card) => `pm_card_${card.name}` === intent.payment_method)?.disputed;
+    if (!disputed) return;
+    const move = { id: settings.ids.guid().replaceAll("-", ""), now: settings.clock.now() };
+    const dispute = newDispute(intent, disputed, move);
+    await store.add(dispute, null, move.now);
+    await tell("charge.dispute.created", dispute);
+    if (!disputed.isInquiry) await tell("charge.dispute.funds_withdrawn", dispute);
+  }
+
+  const keyed = (call: Call, { status, body }: Answer): KeyedAnswer | null =>
+    call.idempotencyKey === null ? null : { key: call.idempotencyKey, status, body: JSON.stringify(body) };
+
+  function stepOf(call: Call, intent: SandboxIntent): Step {
+    const now = settings.clock.now();
+    switch (call.operation) {
+      case "confirm": {
+        const read = readCard(call.params, new Date(now).toISOString().slice(0, 7));
+        if (read.ok) return confirm(intent, read.card, read.way, now, call.params.get("return_url") ?? "");
+        return read.refusal.status === 402 && intent.status === "requires_payment_method"
+          ? decline(intent, read.refusal)
+          : { intent, refusal: read.refusal };
+      }
+      case "capture":
+        return capture(intent, Number(call.params.get("amount_to_capture") ?? intent.amount_capturable));
+      case "cancel":
+        return cancel(intent, call.params.get("cancellation_reason"), now);
+      case "refund":
+        return refund(intent, Number(call.params.get("amount") ?? intent.amount));
+      default:
+        return { intent };
+    }
+  }
+
+  /** Stores a step if the intent is unchanged, then sends the webhook. */
+  async function apply(
+    into: SandboxStore,
+    was: Parameters<SandboxStore["change"]>[0],
+    step: Step,
+    answer: KeyedAnswer | null = null,
+  ): Promise<boolean> {
+    if (step.intent === was.intent) return true;
+    const changed = await into.change(
+      was,
+      step.intent,
+      step.pending === undefined ? was.pending : step.pending,
+      answer,
+    );
+    if (changed && step.event)
+      await tell(
+        step.event,
+        step.event.startsWith("charge.") ? step.intent.latest_charge : onTheWire(step.intent, false),
+      );
+    return changed;
+  }
+
+  const tell = (type: string, object: unknown) =>
+    sendEvent(
+      settings.deliver,
+      settings.webhookSecret,
+      { id: `evt_${settings.ids.token()}`, type, object },
+      settings.clock.now(),
+    );
+
+  async function create(call: Call): Promise<Answer> {
+    const now = settings.clock.now();
+    const made = newIntent(call.params, `pi_${settings.ids.guid().replaceAll("-", "")}`, settings.ids.token(), now);
+    if (!made.ok) return refused(made.refusal);
+    const answer = { status: 200, body: onTheWire(made.intent, wantsCharge(call)) };
+    await store.add(made.intent, keyed(call, answer), now);
+    return answer;
+  }
+
+  const aRefund = (call: Call, intent: SandboxIntent) => ({
+    id: `re_${settings.ids.guid().replaceAll("-", "")}`,
+    object: "refund",
+    balance_transaction: null,
+    customer: null,
+    customer_account: null,
+    created: Math.trunc(settings.clock.now() / 1000),
+    destination_details: { type: "card", card: { type: "refund", reference_status: "pending" } },
+    metadata: {},
+    payment_method: intent.payment_method,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    transfer_reversal: null,
+    amount: Number(call.params.get("amount") ?? intent.amount),
+    charge: intent.latest_charge?.id,
+    currency: intent.currency,
+    payment_intent: intent.id,
+    reason: call.params.get("reason") ?? null,
+    status: "succeeded",
+  });
+
+  return {
+    handle,
+    /** The result of the bank's 3-D Secure page. Returns where the customer goes next; null when no such question is open. */
+    async authenticated(id: string, approved: boolean): Promise<string | null> {
+      const stored = await store.find(id);
+      const waiting = TEST_CARDS.find((card) => card.name === stored?.pending);
+      if (!stored || !waiting) return null;
+      const returnUrl = stored.intent.next_action?.redirect_to_url?.return_url ?? null;
+      await apply(store, stored, authenticate(stored.intent, waiting, approved, settings.clock.now()));
+      return returnUrl;
+    },
+    /** The sandbox's own books on one payment. */
+    async books(id: string): Promise<MoneyMoved | null> {
+      const intent = (await store.find(id))?.intent;
+      return intent
+        ? {
+            held: cents(intent.amount_capturable),
+            taken: cents(intent.amount_received),
+            returned: cents(intent.latest_charge?.amount_refunded ?? 0),
+          }
+        : null;
+    },
+    async find(id: string): Promise<SandboxIntent | null> {
+      return (await store.find(id))?.intent ?? null;
+    },
+  };
+}
+
+export type StripeSandbox = ReturnType<typeof stripeSandbox>;

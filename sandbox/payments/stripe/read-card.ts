@@ -1,0 +1,62 @@
+import { EXPRESS_WAYS, type ExpressCard, type ExpressWay } from "../../../app/domain/payments/card-sandbox";
+import { passesLuhn, TEST_CARDS, type TestCard } from "./cards";
+import { DECLINES, invalid, type WireRefusal } from "./errors";
+
+type Read =
+  | { readonly ok: true; readonly card: TestCard; readonly way: ExpressWay | null }
+  | { readonly ok: false; readonly refusal: WireRefusal };
+
+const no = (refusal: WireRefusal | undefined): Read => ({
+  ok: false,
+  refusal: refusal ?? invalid("Unknown card problem"),
+});
+
+const paidWith = (card: TestCard, way: ExpressWay | null = null): Read => ({ ok: true, card, way });
+
+/** The confirmation token that Stripe's script makes of a card of Apple Pay or Google Pay; the sandbox's says itself what it is for. */
+export const tokenOf = ({ way, card }: ExpressCard): string => `ctoken_${way}_${card}`;
+
+function readToken(token: string): Read {
+  const way = (Object.keys(EXPRESS_WAYS) as ExpressWay[]).find((one) => token.startsWith(`ctoken_${one}_`));
+  const card = way && TEST_CARDS.find((one) => token === `ctoken_${way}_${one.name}`);
+  return card
+    ? paidWith(card, way)
+    : no(invalid(`No such confirmationtoken: '${token}'`, "resource_missing", "confirmation_token"));
+}
+
+/**
+ * Finds the test card of a confirm call: a named one (`pm_card_visa`), one of Apple Pay or Google Pay, or one typed in the browser's form. `today` is yyyy-MM
+ * of the sandbox's clock. The card number is used nowhere else.
+ */
+export function readCard(params: ReadonlyMap<string, string>, today: string): Read {
+  const token = params.get("confirmation_token");
+  if (token !== undefined) return readToken(token);
+  const named = params.get("payment_method");
+  if (named !== undefined) {
+    const card = TEST_CARDS.find((one) => `pm_card_${one.name}` === named);
+    return card
+      ? paidWith(card)
+      : no(invalid(`No such PaymentMethod: '${named}'`, "resource_missing", "payment_method"));
+  }
+  const field = (name: string) => params.get(`payment_method_data[card][${name}]`)?.replace(/\s/g, "") ?? "";
+  if (!params.has("payment_method_data[card][number]")) {
+    return no(
+      invalid(
+        "You cannot confirm this PaymentIntent because it's missing a payment method.",
+        "payment_intent_unexpected_state",
+      ),
+    );
+  }
+  return readTyped(field("number"), field("exp_month"), field("exp_year"), field("cvc"), today);
+}
+
+function readTyped(number: string, month: string, year: string, cvc: string, today: string): Read {
+  if (!passesLuhn(number)) return no(DECLINES.incorrect_number);
+  if (!/^(0?[1-9]|1[0-2])$/.test(month)) return no(DECLINES.invalid_expiry_month);
+  const fullYear = year.length === 2 ? `20${year}` : year;
+  if (!/^20\d{2}$/.test(fullYear) || `${fullYear}-${month.padStart(2, "0")}` < today)
+    return no(DECLINES.invalid_expiry_year);
+  const card = TEST_CARDS.find((one) => one.number === number);
+  if (!(card?.brand === "amex" ? /^\d{4}$/ : /^\d{3}$/).test(cvc)) return no(DECLINES.invalid_cvc);
+  return card ? paidWith(card) : no(DECLINES.live_card);
+}

@@ -1,0 +1,80 @@
+import { STRIPE_API_VERSION } from "../../../app/adapters/payments/stripe/client";
+import { invalid, type WireRefusal } from "./errors";
+
+/** A parsed call: the operation, the id in its path, its parameters by their bracketed names. */
+export interface Call {
+  readonly operation: Operation;
+  readonly id: string;
+  readonly params: ReadonlyMap<string, string>;
+  readonly idempotencyKey: string | null;
+}
+
+export type Operation = keyof typeof OPERATIONS;
+
+/** The operations of the sandbox and the parameters that each accepts. Anything else is refused, as Stripe does. */
+const OPERATIONS = {
+  create: {
+    method: "POST",
+    path: /^\/v1\/payment_intents$/,
+    knows: [
+      "amount",
+      "currency",
+      "capture_method",
+      "allowed_payment_method_types",
+      "description",
+      "metadata",
+      "receipt_email",
+    ],
+  },
+  retrieve: { method: "GET", path: /^\/v1\/payment_intents\/(\w+)$/, knows: ["client_secret"] },
+  confirm: {
+    method: "POST",
+    path: /^\/v1\/payment_intents\/(\w+)\/confirm$/,
+    knows: ["payment_method", "payment_method_data", "confirmation_token", "return_url", "client_secret"],
+  },
+  capture: { method: "POST", path: /^\/v1\/payment_intents\/(\w+)\/capture$/, knows: ["amount_to_capture"] },
+  cancel: { method: "POST", path: /^\/v1\/payment_intents\/(\w+)\/cancel$/, knows: ["cancellation_reason"] },
+  refund: { method: "POST", path: /^\/v1\/refunds$/, knows: ["payment_intent", "amount", "reason", "metadata"] },
+  disputes: { method: "GET", path: /^\/v1\/disputes$/, knows: ["created", "limit"] },
+  dispute: { method: "GET", path: /^\/v1\/disputes\/(\w+)$/, knows: [] },
+  answer: { method: "POST", path: /^\/v1\/disputes\/(\w+)$/, knows: ["evidence", "submit"] },
+} as const;
+
+/** The publishable key may only confirm, and only with the intent's own secret. */
+export interface Keys {
+  readonly secret: string;
+  readonly publishable: string;
+}
+
+type Parsed = { readonly ok: true; readonly call: Call } | { readonly ok: false; readonly refusal: WireRefusal };
+const no = (refusal: WireRefusal): Parsed => ({ ok: false, refusal });
+
+export async function parseCall(request: Request, keys: Keys): Promise<Parsed> {
+  const url = new URL(request.url);
+  const found = (Object.keys(OPERATIONS) as Operation[]).find(
+    (name) => OPERATIONS[name].method === request.method && OPERATIONS[name].path.test(url.pathname),
+  );
+  if (!found)
+    return no(invalid(`Unrecognized request URL (${request.method}: ${url.pathname}).`, undefined, undefined, 404));
+  // As bytes: workerd warns about text() on a body that calls itself a form.
+  const sent = request.method === "GET" ? url.search : new TextDecoder().decode(await request.arrayBuffer());
+  const params = new Map(new URLSearchParams(sent));
+  const key = request.headers.get("Authorization")?.replace(/^Bearer /, "");
+  if (key !== keys.secret && !(key === keys.publishable && found === "confirm" && params.has("client_secret"))) {
+    return no({ status: 401, error: { type: "invalid_request_error", message: "Invalid API Key provided." } });
+  }
+  const version = request.headers.get("Stripe-Version");
+  if (version !== null && version !== STRIPE_API_VERSION) return no(invalid(`Invalid Stripe API version: ${version}`));
+  const known: readonly string[] = [...OPERATIONS[found].knows, "expand"];
+  const foreign = [...params.keys()].find((name) => !known.includes(name.split("[")[0] ?? ""));
+  if (foreign !== undefined) return no(invalid(`Received unknown parameter: ${foreign}`, "parameter_unknown", foreign));
+  return {
+    ok: true,
+    call: {
+      operation: found,
+      id: OPERATIONS[found].path.exec(url.pathname)?.[1] ?? "",
+      params,
+      idempotencyKey: request.headers.get("Idempotency-Key"),
+    },
+  };
+}

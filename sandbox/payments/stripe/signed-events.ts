@@ -1,0 +1,38 @@
+import { STRIPE_API_VERSION } from "../../../app/adapters/payments/stripe/client";
+
+/** Where the sandbox's webhooks go: our own webhook door, in process. */
+export type DeliverWebhook = (rawBody: string, signature: string) => Promise<void>;
+
+const hex = (bytes: ArrayBuffer) =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** `Stripe-Signature` for a body: HMAC-SHA256 over "{seconds}.{body}" with the whole `whsec_…` text as key. */
+export async function stripeSignature(rawBody: string, secret: string, seconds: number): Promise<string> {
+  const text = new TextEncoder();
+  const key = await crypto.subtle.importKey("raw", text.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
+    "sign",
+  ]);
+  return `t=${seconds},v1=${hex(await crypto.subtle.sign("HMAC", key, text.encode(`${seconds}.${rawBody}`)))}`;
+}
+
+/** Sends one event about an object, signed as Stripe signs. */
+export async function sendEvent(
+  deliver: DeliverWebhook,
+  secret: string,
+  event: { readonly id: string; readonly type: string; readonly object: unknown },
+  now: number,
+): Promise<void> {
+  const created = Math.trunc(now / 1000);
+  const rawBody = JSON.stringify({
+    id: event.id,
+    object: "event",
+    api_version: STRIPE_API_VERSION,
+    created,
+    type: event.type,
+    livemode: false,
+    pending_webhooks: 1,
+    data: { object: event.object },
+    request: { id: null, idempotency_key: null },
+  });
+  await deliver(rawBody, await stripeSignature(rawBody, secret, created));
+}

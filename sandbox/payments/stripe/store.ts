@@ -1,0 +1,148 @@
+import { and, desc, eq, gte, lte, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { orm, statementOf } from "../../../app/adapters/db/orm";
+import { sandboxStripeObjects, sandboxStripeRequests } from "../../../app/adapters/db/schema/sandbox-stripe";
+import type { SandboxIntent } from "./intents";
+
+export interface StoredIntent {
+  readonly intent: SandboxIntent;
+  readonly pending: string | null;
+  readonly version: number;
+}
+
+export type Claim =
+  | { readonly kind: "new" }
+  | { readonly kind: "running" }
+  | { readonly kind: "other-params" }
+  | { readonly kind: "replay"; readonly status: number; readonly body: string };
+
+/** The answer to a request with an idempotency key, stored in the same batch as the request's effect, so that a crash leaves both or neither. */
+export interface KeyedAnswer {
+  readonly key: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+/** While a request with a key still runs its row holds this status. */
+const RUNNING = 0;
+/** Longer than any request takes: one that still runs then has died and done nothing. */
+const LEASE_MS = 5_000;
+
+/** The sandbox's memory in D1: objects with a version, and answered requests by idempotency key. */
+export function sandboxStore(db: D1Database) {
+  const store = orm(db);
+  const ofKey = (key: string) => eq(sandboxStripeRequests.idempotencyKey, key);
+  /** Only where the statement before it in the batch has written. */
+  const keep = ({ key, status, body }: KeyedAnswer) =>
+    statementOf(
+      db,
+      store
+        .update(sandboxStripeRequests)
+        .set({ status, body })
+        .where(and(ofKey(key), sql`changes() = 1`)),
+    );
+
+  return {
+    async find(id: string): Promise<StoredIntent | null> {
+      const row = await store
+        .select({
+          intent: sandboxStripeObjects.body,
+          pending: sandboxStripeObjects.pending,
+          version: sandboxStripeObjects.version,
+        })
+        .from(sandboxStripeObjects)
+        .where(and(eq(sandboxStripeObjects.id, id), eq(sandboxStripeObjects.kind, "payment_intent")))
+        .get();
+      return row?.intent.object === "payment_intent" ? { ...row, intent: row.intent } : null;
+    },
+    /** A dispute with its version. */
+    async findDispute(id: string): Promise<{ readonly dispute: Stripe.Dispute; readonly version: number } | null> {
+      const row = await store
+        .select({ body: sandboxStripeObjects.body, version: sandboxStripeObjects.version })
+        .from(sandboxStripeObjects)
+        .where(and(eq(sandboxStripeObjects.id, id), eq(sandboxStripeObjects.kind, "dispute")))
+        .get();
+      return row?.body.object === "dispute" ? { dispute: row.body, version: row.version } : null;
+    },
+    async disputes(since: number, limit: number): Promise<readonly Stripe.Dispute[]> {
+      const rows = await store
+        .select({ body: sandboxStripeObjects.body })
+        .from(sandboxStripeObjects)
+        .where(and(eq(sandboxStripeObjects.kind, "dispute"), gte(sandboxStripeObjects.createdAt, since)))
+        .orderBy(desc(sandboxStripeObjects.createdAt))
+        .limit(limit);
+      return rows.flatMap(({ body }) => (body.object === "dispute" ? [body] : []));
+    },
+    async disputesOf(intentId: string): Promise<readonly Stripe.Dispute[]> {
+      const isOfIntent = sql`json_extract(${sandboxStripeObjects.body}, '$.payment_intent') = ${intentId}`;
+      const rows = await store
+        .select({ body: sandboxStripeObjects.body })
+        .from(sandboxStripeObjects)
+        .where(and(eq(sandboxStripeObjects.kind, "dispute"), isOfIntent));
+      return rows.flatMap(({ body }) => (body.object === "dispute" ? [body] : []));
+    },
+    /** False when somebody else changed the dispute since it was read. */
+    async changeDispute(dispute: Stripe.Dispute, version: number, answer: KeyedAnswer | null): Promise<boolean> {
+      const changed = store
+        .update(sandboxStripeObjects)
+        .set({ body: dispute, version: version + 1 })
+        .where(and(eq(sandboxStripeObjects.id, dispute.id), eq(sandboxStripeObjects.version, version)));
+      const [done] = await db.batch([statementOf(db, changed), ...(answer ? [keep(answer)] : [])]);
+      return done?.meta.changes === 1;
+    },
+    async add(
+      object: SandboxIntent | Stripe.Refund | Stripe.Dispute,
+      answer: KeyedAnswer | null,
+      now: number,
+    ): Promise<void> {
+      const added = store
+        .insert(sandboxStripeObjects)
+        .values({ id: object.id, kind: object.object, body: object, createdAt: now });
+      await db.batch([statementOf(db, added), ...(answer ? [keep(answer)] : [])]);
+    },
+    /** False when someone else changed the intent since it was read. */
+    async change(
+      was: StoredIntent,
+      intent: SandboxIntent,
+      pending: string | null,
+      answer: KeyedAnswer | null,
+    ): Promise<boolean> {
+      const changed = store
+        .update(sandboxStripeObjects)
+        .set({ body: intent, pending, version: sql`${sandboxStripeObjects.version} + 1` })
+        .where(and(eq(sandboxStripeObjects.id, intent.id), eq(sandboxStripeObjects.version, was.version)));
+      const [done] = await db.batch([statementOf(db, changed), ...(answer ? [keep(answer)] : [])]);
+      return done?.meta.changes === 1;
+    },
+    /** One request per idempotency key: the first runs, later ones get its answer; one that died has done nothing and may run again. */
+    async claim(key: string, paramsHash: string, now: number): Promise<Claim> {
+      const taken = await store
+        .insert(sandboxStripeRequests)
+        .values({ idempotencyKey: key, paramsHash, status: RUNNING, body: "", createdAt: now })
+        .onConflictDoUpdate({
+          target: sandboxStripeRequests.idempotencyKey,
+          set: { createdAt: now },
+          setWhere: and(
+            eq(sandboxStripeRequests.status, RUNNING),
+            eq(sandboxStripeRequests.paramsHash, paramsHash),
+            lte(sandboxStripeRequests.createdAt, now - LEASE_MS),
+          ),
+        });
+      if (taken.meta.changes === 1) return { kind: "new" };
+      const row = await store.select().from(sandboxStripeRequests).where(ofKey(key)).get();
+      if (!row || row.status === RUNNING) return { kind: "running" };
+      return row.paramsHash === paramsHash
+        ? { kind: "replay", status: row.status, body: row.body }
+        : { kind: "other-params" };
+    },
+    async answered(key: string, status: number, body: string): Promise<void> {
+      await store.update(sandboxStripeRequests).set({ status, body }).where(ofKey(key));
+    },
+    /** Nothing is kept of a request that never ran. */
+    async forget(key: string): Promise<void> {
+      await store.delete(sandboxStripeRequests).where(ofKey(key));
+    },
+  };
+}
+
+export type SandboxStore = ReturnType<typeof sandboxStore>;

@@ -1,0 +1,35 @@
+import type { Clock, Ids } from "../../app/domain/time/clock";
+
+/** What every sandbox provider lives on. */
+export interface SandboxWorld {
+  readonly db: D1Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Origin of our own pages: the providers' pages are there. */
+  readonly siteUrl: string;
+}
+
+export const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+
+/** A JSON object sent in a request; null = something else. */
+export async function jsonIn(request: Request): Promise<Readonly<Record<string, unknown>> | null> {
+  try {
+    const value: unknown = await request.json();
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An approval that takes its time becomes true after so long. */
+export const SLOW_MS = 8_000;
+
+/** An address with more in its query. */
+export function withQuery(address: string, query: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.toString();
+}

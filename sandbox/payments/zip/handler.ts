@@ -1,0 +1,171 @@
+import { isCurrency } from "../../../app/domain/country/country";
+import { cents } from "../../../app/domain/money/money";
+import type { CustomerSide } from "../customer-side";
+import { sandboxObjects } from "../store";
+import { json, jsonIn, type SandboxWorld, withQuery } from "../wire";
+import { centsOnWire, listOnWire, objectOnWire, textOnWire } from "../../../app/adapters/payments/wire-money";
+import { CHOICES, decide, refundedOf, RESULT, stateOf, type ZipCheckout } from "./checkout";
+
+const error = (status: number, code: string, message: string) =>
+  json(status, { error: { code, message, details: [] } });
+const locked = () => error(409, "request_in_progress", "The same request is being processed.");
+
+/** Zip's wire as a function from Request to Response: refuses what Zip refuses. */
+export function zipSandbox(world: SandboxWorld, keys: { readonly apiKey: string }) {
+  const checkouts = sandboxObjects<ZipCheckout>(world.db, "zip");
+
+  async function handle(request: Request): Promise<Response> {
+    if (request.headers.get("Authorization") !== `Bearer ${keys.apiKey}`)
+      return error(401, "unauthorized", "The API key is wrong.");
+    if (request.headers.get("Zip-Version") !== "2017-03-01")
+      return error(400, "invalid_version", "Zip-Version is missing or unknown.");
+    const path = decodeURIComponent(new URL(request.url).pathname).replace(/^\/merchant/, "");
+    const body = request.method === "POST" ? await jsonIn(request) : {};
+    if (body === null) return error(400, "request_invalid", "The body is not JSON.");
+    const key = request.headers.get("Idempotency-Key") ?? "";
+    const route = `${request.method} ${path}`;
+    if (route === "POST /checkouts") return create(body);
+    if (route === "POST /charges") return charge(body, key);
+    if (route === "POST /refunds") return refund(body, key);
+    const [, checkoutId] = /^GET \/checkouts\/([\w-]+)$/.exec(route) ?? [];
+    if (checkoutId !== undefined) return showCheckout(checkoutId);
+    const [, chargeId] = /^GET \/charges\/([\w-]+)$/.exec(route) ?? [];
+    return chargeId === undefined ? error(404, "not_found", "Not found.") : showCharge(chargeId);
+  }
+
+  async function create(body: Readonly<Record<string, unknown>>): Promise<Response> {
+    const [order, shopper, config] = [objectOnWire(body.order), objectOnWire(body.shopper), objectOnWire(body.config)];
+    if (typeof order.amount !== "number" || order.amount <= 0)
+      return error(400, "request_invalid", "order.amount must be a number above 0.");
+    const amount = centsOnWire(order.amount);
+    if (!isCurrency(order.currency)) return error(400, "request_invalid", "order.currency is not supported.");
+    const sum = listOnWire(order.items).reduce(
+      (total, item) => total + centsOnWire(item.amount) * (typeof item.quantity === "number" ? item.quantity : 0),
+      0,
+    );
+    if (sum !== amount) return error(400, "order_amount_mismatch", "The items do not add up to order.amount.");
+    for (const name of ["first_name", "last_name", "email"])
+      if (textOnWire(shopper[name]) === "") return error(400, "request_invalid", `shopper.${name} is required.`);
+    const billing = objectOnWire(shopper.billing_address);
+    for (const name of ["line1", "city", "state", "postal_code", "country"])
+      if (!/[\p{L}\d]/u.test(textOnWire(billing[name])))
+        return error(400, "request_invalid", `shopper.billing_address.${name} is required.`);
+    if (!/^\d{4}$/.test(textOnWire(billing.postal_code)))
+      return error(400, "request_invalid", "shopper.billing_address.postal_code has four digits.");
+    if (!URL.canParse(textOnWire(config.redirect_uri)))
+      return error(400, "request_invalid", "config.redirect_uri is required.");
+    const reference = textOnWire(order.reference);
+    // The same order asked for again is the same checkout.
+    const before = await checkouts.findBy("reference", reference);
+    if (before && before.body.amount === amount) return json(201, onTheWire(before.body));
+    const checkout: ZipCheckout = {
+      id: `co_${world.ids.token()}`,
+      reference,
+      amount,
+      currency: order.currency,
+      redirectUri: textOnWire(config.redirect_uri),
+      choice: null,
+      readyAt: 0,
+      charge: null,
+    };
+    await checkouts.add(checkout.id, checkout, world.clock.now());
+    return json(201, onTheWire(checkout));
+  }
+
+  async function charge(body: Readonly<Record<string, unknown>>, key: string): Promise<Response> {
+    if (key === "") return error(400, "request_invalid", "Idempotency-Key is required.");
+    const authority = objectOnWire(body.authority);
+    const id = textOnWire(authority.value);
+    const stored = authority.type === "checkout_id" ? await checkouts.find(id) : null;
+    if (!stored) return error(400, "authority_not_found", "The checkout is not known.");
+    const checkout = stored.body;
+    if (checkout.charge)
+      return checkout.charge.key === key
+        ? json(201, chargeOnTheWire(checkout))
+        : error(400, "invalid_state", "The checkout was charged.");
+    if (stateOf(checkout, world.clock.now()) !== "approved")
+      return error(400, "invalid_state", "The checkout is not approved.");
+    if (centsOnWire(body.amount) !== checkout.amount || body.currency !== checkout.currency)
+      return error(400, "amount_invalid", "The amount is not the checkout's.");
+    if (checkout.choice === "fail-capture")
+      return error(402, "account_insufficient_funds", "The customer's account cannot pay this.");
+    const charged = { ...checkout, charge: { id: `ch_${world.ids.token()}`, key, refunds: [] } };
+    return (await checkouts.change(id, stored, charged)) ? json(201, chargeOnTheWire(charged)) : locked();
+  }
+
+  async function refund(body: Readonly<Record<string, unknown>>, key: string): Promise<Response> {
+    const stored = await checkouts.findBy("charge.id", textOnWire(body.charge_id));
+    const made = stored?.body.charge;
+    if (!stored || !made) return error(404, "not_found", "The charge is not known.");
+    const before = made.refunds.find((one) => one.key === key && key !== "");
+    if (before) return json(201, { id: before.id, charge_id: made.id, amount: before.amount / 100 });
+    const amount = centsOnWire(body.amount);
+    if (amount <= 0 || amount > stored.body.amount - refundedOf(made))
+      return error(400, "amount_invalid", "The refund is larger than what is left of the charge.");
+    const given = { id: `re_${world.ids.token()}`, key, amount };
+    const changed = await checkouts.change(stored.id, stored, {
+      ...stored.body,
+      charge: { ...made, refunds: [...made.refunds, given] },
+    });
+    return changed ? json(201, { id: given.id, charge_id: made.id, amount: amount / 100 }) : locked();
+  }
+
+  async function showCheckout(id: string): Promise<Response> {
+    const stored = await checkouts.find(id);
+    return stored ? json(200, onTheWire(stored.body)) : error(404, "not_found", "The checkout is not known.");
+  }
+
+  async function showCharge(id: string): Promise<Response> {
+    const stored = await checkouts.findBy("charge.id", id);
+    return stored ? json(200, chargeOnTheWire(stored.body)) : error(404, "not_found", "The charge is not known.");
+  }
+
+  const onTheWire = (checkout: ZipCheckout) => ({
+    id: checkout.id,
+    uri: `${world.siteUrl}/sandbox/zip/${checkout.id}`,
+    type: "standard",
+    state: stateOf(checkout, world.clock.now()),
+    order: { reference: checkout.reference, amount: checkout.amount / 100, currency: checkout.currency },
+  });
+
+  function chargeOnTheWire(checkout: ZipCheckout) {
+    const returned = refundedOf(checkout.charge);
+    const state = returned >= checkout.amount ? "refunded" : "captured";
+    return {
+      id: checkout.charge?.id,
+      reference: checkout.reference,
+      amount: checkout.amount / 100,
+      currency: checkout.currency,
+      state,
+      captured_amount: checkout.amount / 100,
+      refunded_amount: returned / 100,
+      receipt_number: 1,
+    };
+  }
+
+  const customer: CustomerSide = {
+    async question(id) {
+      const stored = await checkouts.find(id);
+      return stored && stored.body.choice === null
+        ? { amount: cents(stored.body.amount), currency: stored.body.currency, choices: CHOICES }
+        : null;
+    },
+    async answer(id, choice) {
+      const stored = await checkouts.find(id);
+      if (!stored || stored.body.choice !== null || !CHOICES.includes(choice)) return null;
+      if (!(await checkouts.change(id, stored, decide(stored.body, choice, world.clock.now())))) return null;
+      return withQuery(stored.body.redirectUri, { result: RESULT[choice], checkoutId: id });
+    },
+    async books(id) {
+      const stored = await checkouts.find(id);
+      return (
+        stored && {
+          held: cents(0),
+          taken: cents(stored.body.charge ? stored.body.amount : 0),
+          returned: cents(refundedOf(stored.body.charge)),
+        }
+      );
+    },
+  };
+  return { handle, customer };
+}

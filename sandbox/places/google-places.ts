@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { COUNTRIES, type Country } from "../../app/domain/country/country";
+import type { Locality } from "../../app/domain/location/locality";
+import { onePerPlace } from "../../app/domain/location/one-per-place";
+import { placeQuery } from "../../app/domain/search/place-query";
+import type { Localities } from "../../app/usecases/ports/localities";
+import { NO_POSTCODE_STREET, placeInRow, QUOTA_STREET, readTyped, spotOf, streetName, STREETS } from "./streets";
+
+const BODY = z.object({
+  input: z.string().trim().min(1),
+  includedRegionCodes: z
+    .array(z.string().regex(/^[a-z]{2}$/i))
+    .max(15)
+    .optional(),
+  includedPrimaryTypes: z.array(z.string()).max(5).optional(),
+  sessionToken: z
+    .string()
+    .regex(/^[\w-]{1,36}$/)
+    .optional(),
+  languageCode: z.string().optional(),
+  regionCode: z.string().optional(),
+  locationBias: z
+    .object({
+      circle: z.object({
+        center: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+        radius: z.number().min(0).max(50_000),
+      }),
+    })
+    .optional(),
+});
+const MOST = 5;
+/** Read more than is answered: a suburb may have several rows, one for each postcode. */
+const READ = 40;
+const NEAR_DEGREES = 0.1;
+/** Where Google would locate the caller. */
+const CENTRE = {
+  AU: { latitude: -33.8688, longitude: 151.2093 },
+  NZ: { latitude: -36.8485, longitude: 174.7633 },
+} as const;
+const FIELDS = ["id", "formattedAddress", "addressComponents", "location"];
+/** Locality, street (its place in the list, or its folded words), unit, number. */
+const PLACE_ID = /^invented-(\d{1,9})-(\d{1,2}|[a-z][a-z0-9_]{0,80})-(\w{0,5})-(\d{0,5}[a-z]?)$/i;
+
+const refused = (code: number, status: string, message: string) =>
+  Response.json({ error: { code, status, message } }, { status: code });
+const badRequest = (message: string) => refused(400, "INVALID_ARGUMENT", message);
+
+/**
+ * Google's Places API with invented streets in the real suburbs, for development. Refuses what Google refuses: no key, missing or unknown fields in the mask,
+ * a bad body, a bad place id. A street's name without a number, and "Nopostcode Road", are incomplete addresses; "Overquota Street" exceeds the rate limit.
+ */
+export function googlePlacesSandbox(localities: Localities): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (!request.headers.get("X-Goog-Api-Key"))
+      return refused(403, "PERMISSION_DENIED", "The request is missing a valid API key.");
+    const { pathname } = new URL(request.url);
+    if (request.method === "POST" && pathname === "/v1/places:autocomplete")
+      return autocomplete(localities, await request.json().catch(() => null));
+    const id = /^\/v1\/places\/([^/]+)$/.exec(pathname)?.[1];
+    if (request.method !== "GET" || id === undefined) return refused(404, "NOT_FOUND", "Method not found.");
+    return details(localities, decodeURIComponent(id), request.headers.get("X-Goog-FieldMask"));
+  };
+}
+
+async function autocomplete(localities: Localities, json: unknown): Promise<Response> {
+  const body = BODY.safeParse(json);
+  if (!body.success) return badRequest("Request contains an invalid argument.");
+  const { input, includedRegionCodes = ["au", "nz"], locationBias } = body.data;
+  const { unit, number, streets, otherStreet, suburb } = readTyped(input);
+  if (otherStreet === null && streets.every((street) => STREETS[street] === QUOTA_STREET))
+    return refused(429, "RESOURCE_EXHAUSTED", "Quota exceeded.");
+  const countries = (["AU", "NZ"] as const).filter((country) =>
+    includedRegionCodes.some((code) => code.toUpperCase() === country),
+  );
+  const inCountry = (country: Country) =>
+    suburb === ""
+      ? localities.around(locationBias?.circle.center ?? CENTRE[country], country, NEAR_DEGREES, READ)
+      : inSuburb(localities, suburb, country);
+  const places = onePerPlace((await Promise.all(countries.map(inCountry))).flat());
+  const rows = otherStreet === null ? streets : [otherStreet];
+  const suggestions = places
+    .flatMap((place) => rows.map((street) => prediction(place, street, unit, number)))
+    .slice(0, MOST);
+  // Google leaves an empty list out.
+  return Response.json(suggestions.length > 0 ? { suggestions } : {});
+}
+
+async function inSuburb(localities: Localities, suburb: string, country: Country): Promise<readonly Locality[]> {
+  const query = placeQuery(suburb);
+  return query === null ? [] : localities.search(query, country, READ);
+}
+
+function prediction(place: Locality, street: number | string, unit: string | null, number: string | null) {
+  const main = `${unit && number ? `${unit}/` : ""}${number ? `${number} ` : ""}${typeof street === "number" ? STREETS[street] : streetName(street)}`;
+  const secondary = `${place.name} ${place.state}, ${COUNTRIES[place.country].name}`;
+  return {
+    placePrediction: {
+      placeId: `invented-${place.id}-${String(street).replaceAll(" ", "_")}-${unit ?? ""}-${number ?? ""}`,
+      text: { text: `${main}, ${secondary}`, matches: [] },
+      structuredFormat: { mainText: { text: main }, secondaryText: { text: secondary } },
+      types: number ? ["street_address"] : ["route"],
+    },
+  };
+}
+
+const part = (text: string | null, ...types: readonly string[]) =>
+  text ? [{ longText: text, shortText: text, types }] : [];
+
+type Components = ReturnType<typeof part>;
+const COMPONENTS_IN: Readonly<
+  Record<Country, (place: Locality) => { readonly suburb: Components; readonly region: string | null }>
+> = {
+  AU: ({ name, state }) => ({ suburb: part(name, "locality", "political"), region: state }),
+  // The suburb is a part of its town.
+  NZ: ({ name, state }) => ({
+    suburb: [...part(name, "sublocality_level_1", "sublocality", "political"), ...part(state, "locality", "political")],
+    region: state && `${state} Region`,
+  }),
+};
+
+async function details(localities: Localities, id: string, fieldMask: string | null): Promise<Response> {
+  const fields = fieldMask?.split(",") ?? [];
+  if (fields.length === 0) return badRequest("FieldMask is a required parameter.");
+  if (!fields.every((field) => FIELDS.includes(field))) return badRequest("Error expanding 'fields' parameter.");
+  const [, localityId, row = "", unit = "", number = ""] = PLACE_ID.exec(id) ?? [];
+  const inRow = /^\d+$/.test(row) ? Number(row) : placeInRow(row);
+  const street = /^\d+$/.test(row) ? STREETS[inRow] : streetName(row.replaceAll("_", " "));
+  if (localityId === undefined || street === undefined) return badRequest("Not a valid Place ID.");
+  const place = await localities.find(Number(localityId));
+  if (!place) return refused(404, "NOT_FOUND", "The Place ID is no longer valid.");
+  const postcode = street === NO_POSTCODE_STREET ? null : place.postcode;
+  const { suburb, region } = COMPONENTS_IN[place.country](place);
+  const all: Record<string, unknown> = {
+    id,
+    formattedAddress:
+      `${number} ${street}, ${place.name} ${place.state} ${postcode ?? ""}, ${COUNTRIES[place.country].name}`
+        .replace(/\s+/g, " ")
+        .trim(),
+    addressComponents: [
+      ...part(unit, "subpremise"),
+      ...part(number, "street_number"),
+      ...part(street, "route"),
+      ...suburb,
+      ...part(region, "administrative_area_level_1", "political"),
+      ...part(postcode, "postal_code"),
+      { longText: COUNTRIES[place.country].name, shortText: place.country, types: ["country", "political"] },
+    ],
+    location: spotOf(place, inRow, number || null),
+  };
+  return Response.json(Object.fromEntries(fields.map((field) => [field, all[field]])));
+}

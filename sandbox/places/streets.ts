@@ -1,0 +1,95 @@
+import type { Point } from "../../app/domain/location/nearest";
+import { isStreetType } from "../../app/domain/location/typed-address";
+import { foldText } from "../../app/domain/search/fold";
+
+/** The two magic streets: an address without a postcode, and one that exceeds the rate limit (429). */
+export const NO_POSTCODE_STREET = "Nopostcode Road";
+export const QUOTA_STREET = "Overquota Street";
+
+/** Every suburb of the sandbox suggests these streets; another one is believed when its kind is typed too ("92 Station Road"). */
+export const STREETS = [
+  "Church Street",
+  "Station Street",
+  "George Street",
+  "Victoria Road",
+  "Railway Parade",
+  "High Street",
+  "Queen Street",
+  "King Street",
+  "Park Avenue",
+  "Albert Street",
+  "Hill Street",
+  "Bridge Road",
+  "William Street",
+  "Short Street",
+  "Beach Road",
+  "Wattle Street",
+  "Kauri Place",
+  "Rimu Road",
+  "Mill Lane",
+  "Garden Crescent",
+  NO_POSTCODE_STREET,
+  QUOTA_STREET,
+] as const;
+
+const FOLDED = STREETS.map((street) => foldText(street));
+/** Short forms that are no beginning of the long one. */
+const LONG_FORM: Readonly<Record<string, string>> = { rd: "road", pde: "parade", ln: "lane", cr: "crescent" };
+const NUMBERED = /^(?:(?:(?:unit|level|shop|suite|flat|apt)\s+)?(\w{1,5})\s*[/,]\s*)?(\d{1,5}[a-z]?)\s+(.+)$/i;
+
+export interface TypedAddress {
+  readonly unit: string | null;
+  readonly number: string | null;
+  /** Indices of `STREETS` that begin like the typed text. */
+  readonly streets: readonly number[];
+  /** A street that is not among `STREETS`, folded; then `streets` is empty. */
+  readonly otherStreet: string | null;
+  /** The words after the street, folded, without the country; empty = nowhere in particular. */
+  readonly suburb: string;
+}
+
+const COUNTRY_AT_END = / ?(?:australia|new zealand|nz)$/;
+
+/** "3/12 church st parra" -> unit 3, number 12, Church Street, "parra". Where no street fits, all words are the suburb's, and every street of it fits. */
+export function readTyped(input: string): TypedAddress {
+  const [, unit = null, number = null, rest = input] = NUMBERED.exec(input.trim()) ?? [];
+  const words = foldText(rest)
+    .split(" ")
+    .filter((word) => word !== "")
+    .map((word) => LONG_FORM[word] ?? word);
+  const suburbAfter = (taken: number) => words.slice(taken).join(" ").replace(COUNTRY_AT_END, "");
+  const kind = words.findIndex((word, index) => index > 0 && isStreetType(word));
+  const isInvented = FOLDED.some((street) => street.startsWith(words.slice(0, kind + 1).join(" ")));
+  if (number !== null && kind > 0 && !isInvented)
+    return {
+      unit,
+      number,
+      streets: [],
+      otherStreet: words.slice(0, kind + 1).join(" "),
+      suburb: suburbAfter(kind + 1),
+    };
+  for (let taken = words.length; taken > 0; taken -= 1) {
+    const typed = words.slice(0, taken).join(" ");
+    const streets = FOLDED.flatMap((street, index) => (street.startsWith(typed) ? [index] : []));
+    if (streets.length > 0) return { unit, number, streets, otherStreet: null, suburb: suburbAfter(taken) };
+  }
+  return { unit, number, streets: STREETS.map((_, index) => index), otherStreet: null, suburb: suburbAfter(0) };
+}
+
+/** "great north road" -> "Great North Road" */
+export const streetName = (folded: string): string =>
+  folded.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replace(/ St$/, " Street");
+
+/** A fixed position between the listed streets for one that is not in the list. */
+export const placeInRow = (folded: string): number =>
+  [...folded].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % STREETS.length;
+
+/** The position of a house in the sandbox: within a few hundred metres of its suburb's centre, always the same. */
+export function spotOf(centre: Point, street: number, number: string | null): Point {
+  const along = (Number.parseInt(number ?? "0", 10) % 100) - 50;
+  const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+  return {
+    latitude: round(centre.latitude + (street - STREETS.length / 2) * 0.0003),
+    longitude: round(centre.longitude + along * 0.00004),
+  };
+}

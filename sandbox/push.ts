@@ -1,0 +1,63 @@
+import { Buffer } from "node:buffer";
+import { readSubscription } from "../app/domain/messages/push-service";
+import { readPushKey } from "../app/adapters/push/push-key";
+
+/** Of the sandbox, for DEV and TEST: no secret of anybody's. */
+export const SANDBOX_PUSH_KEY =
+  "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgholp4SSAQwyatq/OYNIXJValx7zcTNhGESOjPotw7AShRANCAAQbwgFtbWwnWw3OWbsbB9yOENRNTyDDypS85qr9vz0QTdPARcTSTaO/dPHhhZNmG3MOokQRKb7N62fEFskVD+IN";
+
+/** The body that push services must take (RFC 8030, 7.2). */
+const MAX_BYTES = 4096;
+const DAY_S = 86_400;
+/** A subscription whose address ends so was turned off in its browser. */
+const GONE = /gone$/;
+
+const refused = (status: number, words: string) => new Response(words, { status });
+const fromUrl64 = (text: string) => Buffer.from(text, "base64url");
+
+/** The claims of a token that is signed by the key `k`; null = it is not. */
+async function claimsOf(token: string, k: string): Promise<{ aud?: unknown; exp?: unknown; sub?: unknown } | null> {
+  const [head = "", claims = "", signature = ""] = token.split(".");
+  const curve = { name: "ECDSA", namedCurve: "P-256" };
+  const key = await crypto.subtle.importKey("raw", fromUrl64(k), curve, false, ["verify"]).catch(() => null);
+  const isSigned =
+    key !== null &&
+    (await crypto.subtle.verify(
+      { name: "ECDSA", hash: "SHA-256" },
+      key,
+      fromUrl64(signature),
+      Buffer.from(`${head}.${claims}`),
+    ));
+  return isSigned && fromUrl64(head).toString().includes('"ES256"') ? JSON.parse(fromUrl64(claims).toString()) : null;
+}
+
+/**
+ * A push service in this process, for DEV and TEST: it accepts a message without showing it, because the outbox page does. Refuses what push services refuse:
+ * a token that is not signed by the subscription's key, for another service or for longer than a day (RFC 8292), no TTL, another encoding, a body that is too
+ * large (RFC 8030), an ended subscription.
+ */
+export function pushSandbox(now: () => number): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { href, origin, pathname } = new URL(request.url);
+    if (readSubscription({ endpoint: href, p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) }) === null)
+      throw new TypeError("nobody answers there");
+    if (request.method.toUpperCase() !== "POST") return refused(405, "method");
+    const [, token = "", k = ""] =
+      /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(request.headers.get("Authorization") ?? "") ?? [];
+    if (token === "") return refused(401, "no vapid token");
+    const claims = await claimsOf(token, k);
+    const { exp } = claims ?? {};
+    const seconds = now() / 1000;
+    if (claims === null || claims.aud !== origin || typeof exp !== "number" || exp < seconds || exp > seconds + DAY_S)
+      return refused(403, '{"reason":"BadJwtToken"}');
+    if (!/^(?:mailto:.+@|https:\/\/)/.test(String(claims.sub))) return refused(403, '{"reason":"BadJwtToken"}');
+    if (k !== (await readPushKey(SANDBOX_PUSH_KEY)).publicKey) return refused(403, '{"reason":"VapidPkHashMismatch"}');
+    if (!/^\d+$/.test(request.headers.get("TTL") ?? "")) return refused(400, "no TTL");
+    if (!/^[\w-]{0,32}$/.test(request.headers.get("Topic") ?? "")) return refused(400, "topic");
+    if (request.headers.get("Content-Encoding") !== "aes128gcm") return refused(415, "not encrypted");
+    if (GONE.test(pathname)) return refused(410, "gone");
+    const { byteLength } = await request.arrayBuffer();
+    if (byteLength > MAX_BYTES) return refused(413, "too large");
+    return new Response(null, { status: 201, headers: { Location: `${origin}/message/sandbox` } });
+  };
+}

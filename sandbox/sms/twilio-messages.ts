@@ -1,0 +1,55 @@
+import { MAGIC_ENDINGS } from "./numbers";
+import { twilioSignature } from "../../app/adapters/sms/twilio-signature";
+
+const problem = (status: number, code: number, message: string) =>
+  Response.json({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }, { status });
+
+/** Brings a report of the sandbox to our own door: the address that was given with the text, and its signed fields. */
+export type ReportDelivery = (
+  address: string,
+  fields: Readonly<Record<string, string>>,
+  signature: string,
+) => Promise<void>;
+
+/** Whose signature the sandbox's reports bear. */
+export const SANDBOX_AUTH_TOKEN = "sandbox";
+
+/**
+ * Twilio's Messages API in this process, for DEV and TEST: a text is delivered by standing on the outbox page. Refuses what Twilio refuses. Of a number
+ * that is not in service it reports that, where a report is wanted.
+ */
+export const messagesSandbox =
+  (report: ReportDelivery | null = null) =>
+  (request: Request) =>
+    answer(request, report);
+
+async function answer(request: Request, report: ReportDelivery | null): Promise<Response> {
+  const { host, pathname } = new URL(request.url);
+  const [, accountSid] = /^\/2010-04-01\/Accounts\/(\w+)\/Messages\.json$/.exec(pathname) ?? [];
+  if (host !== "api.twilio.com" || accountSid === undefined || request.method !== "POST")
+    return problem(404, 20404, "The requested resource was not found");
+  if (!request.headers.get("Authorization")?.startsWith("Basic ")) return problem(401, 20003, "Authenticate");
+  const form = await request.formData();
+  const [to, body] = [String(form.get("To") ?? ""), String(form.get("Body") ?? "")];
+  if (!/^\+\d{8,15}$/.test(to)) return problem(400, 21211, "Invalid 'To' Phone Number");
+  if (body === "") return problem(400, 21602, "Message body is required");
+  if (body.length > 1600) return problem(400, 21617, "The concatenated message body exceeds the 1600 character limit");
+  if (!form.get("From") && !form.get("MessagingServiceSid"))
+    return problem(400, 21603, "A 'From' or 'MessagingServiceSid' parameter is required");
+  const sid = `SM${crypto.randomUUID().replaceAll("-", "")}`;
+  const reportsTo = form.get("StatusCallback");
+  if (report && reportsTo && to.endsWith(MAGIC_ENDINGS.dead)) {
+    const fields = {
+      MessageSid: sid,
+      MessageStatus: "undelivered",
+      ErrorCode: "30005",
+      To: to,
+      AccountSid: accountSid,
+    };
+    await report(String(reportsTo), fields, await twilioSignature(SANDBOX_AUTH_TOKEN, String(reportsTo), fields));
+  }
+  return Response.json(
+    { sid, account_sid: accountSid, to, body, status: "queued", error_code: null, error_message: null, num_media: "0" },
+    { status: 201 },
+  );
+}

@@ -1,0 +1,160 @@
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import type { Cipher } from "../../app/usecases/ports/cipher";
+import type { Clock } from "../../app/domain/time/clock";
+import { orm, statementOf } from "../../app/adapters/db/orm";
+import { outboxStatements } from "../../app/adapters/db/outbox";
+import { outbox } from "../../app/adapters/db/schema/outbox";
+import type { MessageSecret } from "../../app/usecases/ports/outbox";
+import { sandboxVerifications as verifications } from "../../app/adapters/db/schema/verification";
+import { MAGIC_ENDINGS } from "./numbers";
+
+const LIFE_MS = 600_000;
+const MAX_SENDS = 5;
+const MAX_CHECKS = 5;
+
+export interface TwilioSandboxParts {
+  readonly db: D1Database;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  /** Shows the text on the development outbox page; the code is seen nowhere else. */
+  readonly deliver: (mobile: string, code: string) => Promise<void>;
+}
+
+const json = (status: number, body: unknown) => Response.json(body, { status });
+const problem = (status: number, code: number, message: string) =>
+  json(status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
+
+/** Twilio Verify's wire in this process: DEV and TEST only. Refuses what Twilio refuses; state in `sandbox_verifications`. */
+export function twilioSandbox({
+  db,
+  cipher,
+  clock,
+  deliver,
+}: TwilioSandboxParts): (request: Request) => Promise<Response> {
+  const store = orm(db);
+  /** Six digits that only the holder of the key can compute, so nothing has to be stored. */
+  const codeOf = async (sid: string) =>
+    String(Number.parseInt((await cipher.fingerprint(`sandbox code ${sid}`)).slice(0, 12), 16) % 1_000_000).padStart(
+      6,
+      "0",
+    );
+
+  const running = (mobile: string, now: number) =>
+    store
+      .select({ sid: verifications.sid, sends: verifications.sends })
+      .from(verifications)
+      .where(
+        and(eq(verifications.mobile, mobile), eq(verifications.status, "pending"), gt(verifications.expiresAt, now)),
+      )
+      .orderBy(desc(verifications.expiresAt))
+      .limit(1)
+      .get();
+
+  async function create(form: FormData): Promise<Response> {
+    const mobile = String(form.get("To"));
+    const now = clock.now();
+    if (!/^\+\d{8,15}$/.test(mobile) || form.get("Channel") !== "sms") return problem(400, 60200, "Invalid parameter");
+    if (mobile.endsWith(MAGIC_ENDINGS.landline))
+      return problem(400, 60205, "SMS is not supported by landline phone number");
+    if (mobile.endsWith(MAGIC_ENDINGS.maxSends)) return problem(429, 60203, "Max send attempts reached");
+    if (mobile.endsWith(MAGIC_ENDINGS.down)) return problem(503, 20503, "Service unavailable");
+    if (mobile.endsWith(MAGIC_ENDINGS.slow)) await scheduler.wait(8_000);
+    const old = await running(mobile, now);
+    if (old && old.sends >= MAX_SENDS) return problem(429, 60203, "Max send attempts reached");
+    const sid = old?.sid ?? `VE${crypto.randomUUID().replaceAll("-", "")}`;
+    const expiresAt = mobile.endsWith(MAGIC_ENDINGS.expired) ? now : now + LIFE_MS;
+    await store
+      .insert(verifications)
+      .values({ sid, mobile, status: "pending", sends: 1, checks: 0, expiresAt })
+      .onConflictDoUpdate({ target: verifications.sid, set: { sends: sql`${verifications.sends} + 1` } });
+    await deliver(mobile, await codeOf(sid));
+    return json(201, { sid, status: "pending", to: mobile, channel: "sms", valid: false });
+  }
+
+  async function check(form: FormData): Promise<Response> {
+    const mobile = String(form.get("To"));
+    const code = String(form.get("Code"));
+    if (!/^\d{4,10}$/.test(code)) return problem(400, 60200, "Invalid parameter `Code`");
+    const row = await running(mobile, clock.now());
+    if (!row) return problem(404, 20404, "The requested resource was not found");
+    // Counted before it is compared, in one write: parallel guesses cannot share a try.
+    const counted = await store
+      .update(verifications)
+      .set({ checks: sql`${verifications.checks} + 1` })
+      .where(and(eq(verifications.sid, row.sid), lt(verifications.checks, MAX_CHECKS)));
+    if (counted.meta.changes === 0) return problem(429, 60202, "Max check attempts reached");
+    if (code !== (await codeOf(row.sid)))
+      return json(200, { sid: row.sid, status: "pending", to: mobile, channel: "sms", valid: false });
+    const approved = await store
+      .update(verifications)
+      .set({ status: "approved" })
+      .where(and(eq(verifications.sid, row.sid), eq(verifications.status, "pending")));
+    if (approved.meta.changes === 0) return problem(404, 20404, "The requested resource was not found");
+    return json(200, { sid: row.sid, status: "approved", to: mobile, channel: "sms", valid: true });
+  }
+
+  /** `POST …/Verifications/{Sid}`. An expired or completed verification is not found. */
+  async function update(sid: string, form: FormData): Promise<Response> {
+    const status = form.get("Status");
+    if (status === null) return problem(400, 60200, "Invalid parameter `Status`");
+    if (status !== "canceled" && status !== "approved") return problem(400, 60441, "Illegal status");
+    const [changed] = await store
+      .update(verifications)
+      .set({ status })
+      .where(
+        and(eq(verifications.sid, sid), eq(verifications.status, "pending"), gt(verifications.expiresAt, clock.now())),
+      )
+      .returning({ to: verifications.mobile });
+    return changed
+      ? json(200, { sid, status, to: changed.to, channel: "sms", valid: status === "approved" })
+      : problem(404, 20404, "The requested resource was not found");
+  }
+
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (!request.headers.get("Authorization")?.startsWith("Basic ")) return problem(401, 20003, "Authenticate");
+    const form = await request.formData();
+    if (request.method === "POST" && pathname.endsWith("/Verifications")) return create(form);
+    const [, sid] = /\/Verifications\/(VE\w+)$/.exec(pathname) ?? [];
+    if (request.method === "POST" && sid !== undefined) return update(sid, form);
+    if (request.method === "POST" && pathname.endsWith("/VerificationCheck")) return check(form);
+    return problem(404, 20404, "The requested resource was not found");
+  };
+}
+
+export interface OutboxParts {
+  readonly db: D1Database;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  readonly brand: string;
+  readonly host: string;
+}
+
+/** The message with the code appears on the outbox page as sent; it goes nowhere else. */
+export function twilioToOutbox({ db, cipher, clock, brand, host }: OutboxParts) {
+  return twilioSandbox({
+    db,
+    cipher,
+    clock,
+    async deliver(mobile, code) {
+      const now = clock.now();
+      const id = `verification-code:${crypto.randomUUID()}`;
+      const secret: MessageSecret = { to: mobile, values: { code, brand, host } };
+      const message = {
+        id,
+        channel: "sms" as const,
+        template: "verification-code" as const,
+        about: null,
+        notBefore: now,
+        sealed: await cipher.seal(JSON.stringify(secret), id),
+      };
+      await db.batch([
+        ...outboxStatements(db, [message], now),
+        statementOf(
+          db,
+          orm(db).update(outbox).set({ state: "sent", sentAt: now, providerId: "sandbox" }).where(eq(outbox.id, id)),
+        ),
+      ]);
+    },
+  });
+}
