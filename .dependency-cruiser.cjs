@@ -16,7 +16,7 @@ const never = (name, comment, from, to) => ({
 });
 
 // Whatever is no rule, use case, adapter or setting is a door: a new folder of app/ is inside every rule for doors until it is named here.
-const INNER = "domain/|usecases/|adapters/|settings/";
+const INNER = "domain/|texts/|usecases/|adapters/|settings/";
 const API = "api/|gateway/";
 const PAGES = "routes/|pages/|ui/|root\\.|entry\\.";
 const JOINT = "^app/context\\.ts$";
@@ -33,12 +33,15 @@ module.exports = {
       "^app/domain/",
       ["^app/domain/", "^data/", "^(node:)?crypto$", "^node_modules/(zod|temporal-polyfill|temporal-spec)/"],
     ),
+    only("texts-know-domain", "texts are written for values and codes of the domain", "^app/texts/", [
+      "^app/(domain|texts)/",
+    ]),
     only(
       "usecases-know-domain-and-ports",
-      "a use case knows the domain, its ports and the settings",
+      "a use case knows the domain, its texts, its ports and the settings",
       "^app/usecases/",
       [
-        "^app/(domain|usecases)/",
+        "^app/(domain|texts|usecases)/",
         "^app/settings/config\\.ts$",
         "^data/",
         "^node_modules/(zod|temporal-polyfill|temporal-spec)/",
@@ -49,7 +52,7 @@ module.exports = {
       "^node_modules/zod/",
     ]),
     never("adapters-do-not-drive", "adapters implement ports; they never call use cases or doors", "^app/adapters/", {
-      path: ["^app/usecases/", door(), OUTSIDE],
+      path: ["^app/(usecases|texts)/", door(), OUTSIDE],
       not: [
         "^app/usecases/ports/",
         "^app/usecases/[^/]+/[^/]+\\.types\\.ts$",

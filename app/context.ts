@@ -364,6 +364,7 @@ export function buildContext(
         push: secrets.push,
         supportEmail: config.brand.supportEmail,
         smsFrom: optionalText(variables.SMS_FROM),
+        resendWebhookSecret: optionalText(variables.RESEND_WEBHOOK_SECRET),
         email: emailBinding(variables),
         allowsSandbox: withSandbox,
         mailPerSecond: config.mailPerSecond,

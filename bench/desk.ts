@@ -26,6 +26,8 @@ const [LEADS, BOOKINGS, SUPPLIERS, TIMES] = [values.leads, values.bookings, valu
 /** So many bookings have the same mobile: a fleet's driver, say. */
 const OF_ONE_MOBILE = 500;
 const FIGURE_DAYS = 90;
+/** Workshops at which something happens every day. */
+const BUSY_WORKSHOPS = 400;
 /** Chosen by each copy's number: the same every run. */
 const spread = (n: number, of: number) => (n * 7_919) % of;
 
@@ -93,6 +95,8 @@ function fill(file: string): Booked {
     select date('now', '-' || (s.n - 1) || ' days'), m.column1, r.column1, s.n from s, (values ${words([...measures, ...["work-done", "work-cents", "commission-cents", "refunds", "refund-cents", "no-shows", "calls", "calls-in-time"], ...[5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360].map((m) => `answered-in-${m}`)])}) m, (values ${words(["NSW", "VIC", "QLD", "WA", "SA", "TAS", "ACT", "NT"])}) r`);
   database.exec(`insert or ignore into request_tallies (day, tally, name, n) ${series(FIGURE_DAYS)}
     select date('now', '-' || (s.n - 1) || ' days'), m.column1, '/page/' || p.column1, s.n from s, (values ${words(["requests", "slow", "failed"])}) m, (values ${Array.from({ length: 150 }, (_, at) => `(${at})`).join(", ")}) p`);
+  database.exec(`insert or ignore into workshop_days (day, supplier_id, bookings, booked_cents, cancelled, work_done, work_cents, commission_cents, refund_cents, disputes, answers, answer_minutes) ${series(FIGURE_DAYS)}
+    select date('now', '-' || (s.n - 1) || ' days'), 2000000 + w.value, 2, 80000, 0, 2, 80000, 9600, 0, 0, 2, 90 from s, json_each('[${Array.from({ length: BUSY_WORKSHOPS }, (_, at) => at + 1).join(",")}]') w`);
   database.exec("commit; analyze; pragma journal_mode = wal");
   database.close();
   return { token, guid };

@@ -29,7 +29,7 @@ create table discounts (
 
 -- What the desk changed of codes, vouchers, texts, closed days and special prices: what one said before and after, who, when and why. Two savers of one version: the key refuses the second.
 create table desk_changes (
-  kind text not null constraint desk_changes_kind check (kind in ('code', 'voucher', 'text', 'closed-day', 'special-price', 'job', 'question', 'partner', 'rewards-partner', 'fleet', 'white-label')),
+  kind text not null constraint desk_changes_kind check (kind in ('code', 'voucher', 'text', 'closed-day', 'special-price', 'job', 'question', 'help', 'legal-text', 'trade-price', 'partner', 'rewards-partner', 'fleet', 'white-label')),
   key text not null collate nocase,
   version integer not null constraint desk_changes_version check (version > 0),
   at integer not null,
@@ -698,7 +698,7 @@ create table workshop_applications (
   id text primary key,
   country text not null constraint workshop_applications_country check (country in ('AU', 'NZ')),
   status text not null constraint workshop_applications_status check (status in ('draft', 'waiting', 'asked-back', 'approved', 'paused', 'closed')),
-  holder_hash text not null,
+  holders text not null constraint workshop_applications_holders check (json_valid(holders)),
   email_print text not null,
   sealed text not null,
   revision integer not null default 1,
@@ -1137,6 +1137,23 @@ create table day_counts (
   region text not null,
   n integer not null,
   primary key (day, measure, region)
+) strict, without rowid;
+
+-- What happened at a workshop on a day, where anything did. Money is whole cents.
+create table workshop_days (
+  day text not null,
+  supplier_id integer not null,
+  bookings integer not null,
+  booked_cents integer not null,
+  cancelled integer not null,
+  work_done integer not null,
+  work_cents integer not null,
+  commission_cents integer not null,
+  refund_cents integer not null,
+  disputes integer not null,
+  answers integer not null,
+  answer_minutes integer not null,
+  primary key (day, supplier_id)
 ) strict, without rowid;
 
 -- What instances of the worker counted of the requests that they answered, each adding what it has from time to time.

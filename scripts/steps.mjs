@@ -34,8 +34,14 @@ export const toolEnv = (extra = {}) => ({
  */
 export const VARS_OF = {
   // Leads cost something, so that a workshop can ask for the price of a dead one back.
-  AU: { LEAD_PRICE_CENTS: "1200" },
-  NZ: { LEAD_PRICE_CENTS: "1200", SUPPORT_PHONE: "0800 000 141" },
+  // The account is invented; it lets the desk make a file for the bank.
+  AU: {
+    LEAD_PRICE_CENTS: "1200",
+    PAYOUT_ACCOUNT: "062-000 12345678",
+    PAYOUT_BANK_CODE: "CBA",
+    PAYOUT_USER_ID: "301500",
+  },
+  NZ: { LEAD_PRICE_CENTS: "1200", SUPPORT_PHONE: "0800 000 141", PAYOUT_ACCOUNT: "01-0902-0068389-00" },
 };
 
 /**

@@ -1,6 +1,7 @@
 import { buildContext, meterD1 } from "../app/context";
 import { finalizeAnswers } from "../app/usecases/booking-offer/pending-answer";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
+import { takeMailEvent } from "../app/usecases/messages/take-mail-report";
 import { messageOf } from "../app/usecases/ports/log";
 import { finishWork } from "../app/usecases/work/finish-work";
 import type { Job } from "../app/usecases/ports/senders";
@@ -27,6 +28,8 @@ async function wake({ messages }: MessageBatch<unknown>, env: Env): Promise<void
     await finishWork(context);
   }
   if (has("send-messages")) await sendDueMessages(context);
+  // A subscription to the events of Cloudflare Email Sending ends in the same queue (docs/guides/deploy.md).
+  for (const { body } of messages) await takeMailEvent(context, body);
 }
 
 /** What failed as often as it may is written down, so that the operator hears of it. */

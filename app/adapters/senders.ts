@@ -10,6 +10,8 @@ import { webPush } from "./push/web-push";
 
 export interface SenderSettings {
   readonly resend: { readonly RESEND_API_KEY: string; readonly MAIL_FROM: string } | null;
+  /** RESEND_WEBHOOK_SECRET: without it no bounce or complaint is heard of. */
+  readonly resendWebhookSecret: string | null;
   readonly twilio: { readonly TWILIO_ACCOUNT_SID: string; readonly TWILIO_AUTH_TOKEN: string } | null;
   readonly push: { readonly PUSH_KEY: string } | null;
   /** SMS_FROM: a registered sender id; without it text messages other than codes wait. */
@@ -39,6 +41,7 @@ export function chooseSenders(settings: SenderSettings): Senders {
       ? resend({
           apiKey: settings.resend.RESEND_API_KEY,
           from: settings.resend.MAIL_FROM,
+          webhookSecret: settings.resendWebhookSecret,
           send: out("resend", undefined, { perSecond: settings.mailPerSecond }),
         })
       : email
@@ -47,6 +50,7 @@ export function chooseSenders(settings: SenderSettings): Senders {
           ? resend({
               apiKey: "sandbox",
               from: "Sandbox <mail@sandbox.invalid>",
+              webhookSecret: settings.resendWebhookSecret,
               send: out("resend", inProcess("api.resend.com", resendSandbox(Date.now, SANDBOX_PER_SECOND))),
             })
           : null,

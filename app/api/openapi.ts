@@ -1,7 +1,8 @@
 import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { ANSWERS } from "../answers";
-import { SCOPE_WORDS, SCOPES, type Scope } from "../domain/api-keys/scopes";
+import { SCOPES, type Scope } from "../domain/api-keys/scopes";
+import { SCOPE_WORDS } from "../texts/api";
 import type { Config } from "../settings/config";
 import type { Endpoint } from "./endpoint";
 import { ENDPOINTS } from "./endpoints";

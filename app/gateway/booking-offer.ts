@@ -6,7 +6,7 @@ import { isPlainDay } from "../domain/time/days";
 import { formatDay } from "../domain/time/words";
 import type { OfferedDate } from "../domain/booking-offer/booking-offer";
 import { isResponseRequired } from "../domain/booking-offer/rules";
-import { respondErrorOf } from "../domain/booking-offer/respond-errors";
+import { respondErrorOf } from "../texts/booking-offers";
 import { bookingPortalWire } from "../api/wire/portal-booking";
 import type { OfferedBooking } from "../usecases/booking-offer/load-offered";
 import { openOffer, openOfferById } from "../usecases/booking-offer/open-offer";

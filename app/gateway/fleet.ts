@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fleetLandingPath } from "../domain/fleet/fleet-company";
-import { membershipWords } from "../domain/fleet/membership";
+import { membershipWords } from "../texts/fleet";
 import { findFleet } from "../usecases/fleet/fleet-company";
 import { findMembership } from "../usecases/fleet/find-membership";
 import { type DocumentGroup, resolver } from "./document-group";

@@ -25,3 +25,7 @@ export function attemptIdOf(text: string | undefined): AttemptId {
 /** The supplier that a page's address names; null = none can be meant. */
 export const supplierIdOf = (text: string | null | undefined): SupplierId | null =>
   /^\d{1,9}$/.test(text ?? "") ? supplierId(Number(text)) : null;
+
+/** The number of a bank file; 0 = the text can be none. */
+export const bankFileNumberOf = (text: string | undefined): number =>
+  /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 0;

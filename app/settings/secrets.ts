@@ -37,7 +37,12 @@ export type Secrets = { readonly [S in Service]: SecretsOf<S> | null };
 export const NEEDED_SECRETS = ["CONTACT_KEY"] as const;
 
 /** The names of all secrets that a deployment may have. */
-export const SECRET_NAMES: readonly string[] = [...NEEDED_SECRETS, ...Object.values(SERVICES).flat(), "SMS_FROM"];
+export const SECRET_NAMES: readonly string[] = [
+  ...NEEDED_SECRETS,
+  ...Object.values(SERVICES).flat(),
+  "SMS_FROM",
+  "RESEND_WEBHOOK_SECRET",
+];
 
 const SANDBOXED = ["DEV", "TEST"];
 const isSet = (value: unknown) => typeof value === "string" && value !== "";

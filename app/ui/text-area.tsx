@@ -1,15 +1,45 @@
-import type { TextareaHTMLAttributes } from "react";
+import { type TextareaHTMLAttributes, useSyncExternalStore } from "react";
 import { classes } from "./classes";
 import { CONTROL, Field, type FieldProps, fieldIds } from "./field";
 
 type Props = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "name">;
 
-export function TextArea({ name, label, hint, errors, labelIsHeading, className, rows = 5, ...area }: Props) {
+const never = () => () => {};
+
+/** Whether the page of the server is being taken over by the script. */
+const useIsHydrating = () =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => !import.meta.env.SSR,
+  );
+
+export function TextArea({
+  name,
+  label,
+  hint,
+  errors,
+  labelIsHeading,
+  className,
+  rows = 5,
+  defaultValue,
+  ...area
+}: Props) {
   const field = { name, label, hint, errors, labelIsHeading };
   const { id, aria } = fieldIds(field);
+  // React writes a default value into the box again while it takes the page over, and what was typed before the script came would be lost.
+  const initial = useIsHydrating() ? undefined : defaultValue;
   return (
     <Field {...field}>
-      <textarea {...area} {...aria} id={id} name={name} rows={rows} className={classes(CONTROL, className)} />
+      <textarea
+        {...area}
+        {...aria}
+        defaultValue={initial}
+        id={id}
+        name={name}
+        rows={rows}
+        className={classes(CONTROL, className)}
+      />
     </Field>
   );
 }

@@ -18,6 +18,9 @@ import { submitBooking } from "../../app/usecases/booking/submit";
 import { respondToBookingOffer } from "../../app/usecases/booking-offer/respond";
 import type { Context } from "../../app/usecases/context";
 import { sealSession } from "../../app/usecases/identity/session-content";
+import { submitLead } from "../../app/usecases/lead/submit-lead";
+import { getQuotes } from "../../app/usecases/quotes/get-quotes";
+import { recordPress, recordView } from "../../app/usecases/quotes/record-listing-events";
 import { startBookingPayment } from "../../app/usecases/payments/start-booking-payment";
 import { takePayPal } from "../../app/usecases/payments/take-paypal";
 import { sayStep } from "../../app/usecases/work/say-step";
@@ -69,17 +72,12 @@ export const JOBS = {
   radiator: repair(8002, "Radiator Replacement", 8),
 } as const;
 
+/** Cars of the catalogue, each known down to its variant: only such a car has a place in a garage. */
 const CARS = [
-  { VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic" },
-  { VehicleMake: "Mazda", VehicleModel: "CX-5", Year: 2018, VehicleFuel: "Petrol", VehicleTransmission: "Automatic" },
-  {
-    VehicleMake: "Toyota",
-    VehicleModel: "Corolla",
-    Year: 2016,
-    VehicleFuel: "Petrol",
-    VehicleTransmission: "Automatic",
-  },
-];
+  { make: "Toyota", model: "Hilux", fuel: "Diesel", year: 2019 },
+  { make: "Mazda", model: "CX-5", fuel: "Petrol", year: 2018 },
+  { make: "Toyota", model: "Corolla", fuel: "Petrol", year: 2016 },
+] as const;
 
 const FIRST_NAMES = [
   "Ana",
@@ -105,20 +103,23 @@ const LAST_NAMES = ["Walker", "Nguyen", "Singh", "Brown", "Taylor", "Martin", "W
 const mobileOf = (country: "AU" | "NZ", n: number) =>
   country === "AU" ? `+614915701${String(n % 100).padStart(2, "0")}` : `+64261234${String(n % 1000).padStart(3, "0")}`;
 
+export interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly mobile: string;
+}
+
 export interface BookingPlan {
   readonly at: number;
   readonly jobs?: readonly (keyof typeof JOBS)[];
   /** How many days after `at` the car comes, at the earliest. */
   readonly inDays?: number;
   readonly by?: Actor;
-  readonly workshop?: Supplier;
+  /** Which of the demo's cars; without it they take turns. */
+  readonly car?: number;
   readonly comments?: string;
-  readonly person?: {
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly email: string;
-    readonly mobile: string;
-  };
+  readonly person?: Person;
 }
 
 export interface Booked {
@@ -135,8 +136,11 @@ export class Stage {
   readonly origin: string;
   readonly #env: Env;
   readonly #later: Promise<unknown>[] = [];
+  #running = 0;
+  #waiting: { readonly time: number; readonly resume: () => void }[] = [];
   #customers = 0;
   #suburbs = new Map<string, number>();
+  #variants = new Map<string, string>();
 
   constructor(env: Env) {
     this.#env = env;
@@ -144,8 +148,41 @@ export class Stage {
     this.origin = new URL(env.WEBSITE_URL).origin;
   }
 
-  /** A context at this time, for a person or, without one, for a cron. Limits on bursts are for strangers. */
-  at(time: number, actor: Actor | null = null): Context {
+  /** Runs parts of the story side by side, each act at its time: the reports read what happened in the order of time. */
+  async together(parts: readonly (() => Promise<void>)[]): Promise<void> {
+    this.#running = parts.length;
+    await Promise.all(
+      parts.map(async (part) => {
+        await part();
+        this.#running -= 1;
+        this.#resumeEarliest();
+      }),
+    );
+  }
+
+  #resumeEarliest(): void {
+    if (this.#waiting.length < this.#running) return;
+    const earliest = this.#waiting.reduce((best, each) => (each.time < best.time ? each : best), {
+      time: Number.POSITIVE_INFINITY,
+      resume: () => {},
+    });
+    this.#waiting = this.#waiting.filter((each) => each !== earliest);
+    earliest.resume();
+  }
+
+  /**
+   * A context at this time, for a person or, without one, for a cron. It comes when every other part of the story has reached the time. Limits on bursts are
+   * for strangers.
+   */
+  async at(time: number, actor: Actor | null = null): Promise<Context> {
+    await new Promise<void>((resume) => {
+      this.#waiting.push({ time, resume });
+      this.#resumeEarliest();
+    });
+    return this.#contextAt(time, actor);
+  }
+
+  #contextAt(time: number, actor: Actor | null = null): Context {
     setClockAhead(Math.round(time) - Date.now());
     const built = buildContext(this.#env, new Request(this.origin));
     return Object.assign(built, {
@@ -168,7 +205,7 @@ export class Stage {
 
   /** Somebody of the sandbox, signed in. */
   async signIn(subject: string, name: string, email: string, permissions: readonly string[] = []): Promise<Actor> {
-    const context = this.at(this.now);
+    const context = this.#contextAt(this.now);
     const idHash = hex(32);
     const expiresAt = this.now + DAY;
     const issuer = `${this.origin}/sandbox/identity`;
@@ -230,23 +267,29 @@ export class Stage {
       .bind(this.country)
       .all<{ id: number }>();
     const today = dayAt(this.now, "UTC");
-    const context = this.at(this.now);
+    const context = this.#contextAt(this.now);
     const found = await Promise.all(
       results.map(({ id }) => context.db.suppliers.find(supplierId(id), this.country, { from: today, to: today })),
     );
     return found.flatMap((each) => (each === null ? [] : [each.supplier]));
   }
 
-  /** A vehicle that is known down to its variant. */
-  async knownVehicle(): Promise<string> {
-    const mid = await this.#env.DB.prepare(
-      "select mid from vehicle_variants where make = 'Toyota' and model = 'Hilux' and fuel = 'Diesel' and start_year <= 2018 and (end_year is null or end_year >= 2018) limit 1",
-    ).first<string>("mid");
-    if (mid === null) throw new Error("the demo vehicle is not in the catalogue");
-    return mid;
+  /** The catalogue's variant of one of the demo's cars. */
+  async #variantOf(car: number): Promise<{ readonly Mid: string; readonly Year: number }> {
+    const { make, model, fuel, year } = CARS[car % CARS.length] ?? CARS[0];
+    const mid =
+      this.#variants.get(model) ??
+      (await this.#env.DB.prepare(
+        "select mid from vehicle_variants where make = ? and model = ? and fuel = ? and start_year <= ? and (end_year is null or end_year >= ?) order by mid limit 1",
+      )
+        .bind(make, model, fuel, year, year)
+        .first<string>("mid"));
+    if (mid === null) throw new Error(`the catalogue has no ${make} ${model} of ${year}`);
+    this.#variants.set(model, mid);
+    return { Mid: mid, Year: year };
   }
 
-  nextPerson() {
+  nextPerson(): Person {
     const n = (this.#customers += 1);
     const firstName = FIRST_NAMES[n % FIRST_NAMES.length] ?? "Ana";
     const lastName = LAST_NAMES[Math.floor(n / FIRST_NAMES.length) % LAST_NAMES.length] ?? "Walker";
@@ -263,7 +306,7 @@ export class Stage {
     context: Context,
     near: Supplier,
     jobs: readonly (keyof typeof JOBS)[],
-    over: object = {},
+    { car = this.#customers, ...over }: { readonly car?: number | undefined } & Record<string, unknown> = {},
   ): Promise<LeadGuid> {
     const place = near.suburbName;
     let suburb = this.#suburbs.get(place);
@@ -274,8 +317,7 @@ export class Stage {
     }
     const answer = await this.call(context, "/api/lead/create-update-or-shift", {
       SuburbId: suburb,
-      ...CARS[this.#customers % CARS.length],
-      VehiclePriceCategory: 3,
+      ...(await this.#variantOf(car)),
       QuoteUrgency: "AsSoonAsPossible",
       CartItems: jobs.map((job) => JOBS[job]),
       ...over,
@@ -285,14 +327,44 @@ export class Stage {
     return guid;
   }
 
-  /** Books on the first day on which the workshop takes it. */
+  /** Asks for quotes, and looks at the list of results as the page reports it. `opens` are the workshops whose details are read. */
+  async compare(
+    near: Supplier,
+    { at, jobs = ["service"], by = guest(), car, person }: Pick<BookingPlan, "at" | "jobs" | "by" | "car" | "person">,
+    opens: readonly Supplier[] = [],
+  ): Promise<LeadGuid> {
+    const contact = person && {
+      Name: `${person.firstName} ${person.lastName}`,
+      MobileNumber: person.mobile,
+      Email: person.email,
+    };
+    const guid = await this.quote(await this.at(at, by), near, jobs, { car, ...contact });
+    // The pages make a guest verify a mobile first; the API lists prices without it, and so does the demo.
+    const submitted = by.viewer.sessionHash === null || (await submitLead(await this.at(at + 20_000, by), guid));
+    if (submitted !== true && !submitted.ok) throw new Error(`not submitted: ${JSON.stringify(submitted)}`);
+    const context = await this.at(at + 30_000, by);
+    const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Recommended" });
+    if (!quotes.ok) throw new Error(`no quotes: ${JSON.stringify(quotes)}`);
+    await recordView(context, guid, {
+      serviceDay: null,
+      sort: "Recommended",
+      variant: null,
+      supplierIds: quotes.listings.map(({ supplierId }) => supplierId),
+      bidOfferIds: null,
+    });
+    for (const { id } of opens) await recordPress(await this.at(at + 60_000, by), guid, id, "opened");
+    return guid;
+  }
+
+  /** Compares, and books on the first day on which the workshop takes it. */
   async book(
     workshop: Supplier,
-    { at, jobs = ["service"], inDays = 2, by = guest(), comments, person }: BookingPlan,
+    { at, jobs = ["service"], inDays = 2, by = guest(), car, comments, person }: BookingPlan,
   ): Promise<Booked> {
     const who = person ?? this.nextPerson();
-    const context = this.at(at, by);
-    const guid = await this.quote(context, workshop, jobs);
+    const guid = await this.compare(workshop, { at: at - 2 * MINUTE, jobs, by, car, person }, [workshop]);
+    const context = await this.at(at, by);
+    await recordPress(context, guid, workshop.id, "book-now");
     let refusal = "";
     for (let wait = inDays; wait < inDays + 8; wait += 1) {
       const day = addDays(dayAt(at, workshop.zone), wait);
@@ -342,7 +414,7 @@ export class Stage {
 
   /** Pays a booking by PayPal. */
   async pay({ token, by }: Booked, at: number): Promise<void> {
-    const context = this.at(at, by);
+    const context = await this.at(at, by);
     const opened = await startBookingPayment(
       context,
       {
@@ -373,7 +445,7 @@ export class Stage {
       dates?: readonly { date: string; startAt: string; endAt: string | null }[];
     } = {},
   ): Promise<void> {
-    const context = this.at(at, member);
+    const context = await this.at(at, member);
     const stored = await context.db.bookingOffers.find(token, null);
     const answered = await respondToBookingOffer(context, {
       bookingOfferId: stored?.offer.id ?? 0,
@@ -394,7 +466,7 @@ export class Stage {
     step: "arrived" | "in-progress" | "ready" | "done" | "no-show",
   ): Promise<void> {
     const said = await sayStep(
-      this.at(at, member),
+      await this.at(at, member),
       token,
       step === "done"
         ? { step, typed: { amount: "", odometer: "84210", note: "All good", nextServiceDay: "", nextServiceKm: "" } }

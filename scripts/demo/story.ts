@@ -11,6 +11,8 @@ import { cancelByCustomer, cancelBySupplier } from "../../app/usecases/booking-o
 import { proposeMove } from "../../app/usecases/booking-offer/propose-move";
 import { writeEntry } from "../../app/usecases/conversation/conversation";
 import { askRefund } from "../../app/usecases/desk/refund";
+import { listGarage } from "../../app/usecases/garage/list-garage";
+import { addEntry } from "../../app/usecases/garage/write-entry";
 import { saveRating } from "../../app/usecases/ratings/save-rating";
 import { submitLead } from "../../app/usecases/lead/submit-lead";
 import { startsOn } from "../../app/usecases/booking-offer/situation";
@@ -31,6 +33,7 @@ import { decide } from "../../app/usecases/joining/decide";
 import { sendApplication } from "../../app/usecases/joining/send";
 import { sendDocument } from "../../app/usecases/joining/store-documents";
 import { creditWalletAtDesk } from "../../app/usecases/portal/credit-wallet";
+import { accountSeal } from "../../app/usecases/payouts/payouts";
 import { scheduleCall } from "../../app/usecases/lead/schedule-call";
 import picture from "./document.png";
 import { type Answers, APPLICATIONS } from "./applications";
@@ -60,7 +63,9 @@ export interface Told {
 export async function tellStory(stage: Stage): Promise<Told> {
   const links: DemoLink[] = [];
   const failures: string[] = [];
-  const part = async (name: string, make: () => Promise<void>) => {
+  const parts: (() => Promise<void>)[] = [];
+  const part = (name: string, make: () => Promise<void>) => parts.push(() => attempt(name, make));
+  const attempt = async (name: string, make: () => Promise<void>) => {
     try {
       await make();
       await stage.settle();
@@ -90,15 +95,22 @@ export async function tellStory(stage: Stage): Promise<Told> {
   };
   const booking = (title: string, { token }: Booked, as = "Casey Customer") =>
     links.push({ title, href: `/booking/${token}`, as });
-  const byCasey = { by: casey, person: CASEY };
+  const byCasey = { by: casey, person: CASEY, car: 0 };
   const ofCasey = (at: number, over: Partial<BookingPlan> = {}) => stage.book(main, { ...byCasey, at, ...over });
 
-  // First, because the outbox lists its newest messages only, and its code is among them now.
-  await part("ended insurance", () => endedInsurance(stage, opal, links));
+  part("ended insurance", () => endedInsurance(stage, opal, links));
+  part("bank account", async () => {
+    // Entered three days ago and paid to since the day after, so that a month can be paid out today.
+    const at = now - 3 * DAY;
+    const { db, cipher } = await stage.at(at);
+    const account = stage.country === "AU" ? "083-170 12345678" : "12-3140-0345004-00";
+    const sealed = await cipher.seal(JSON.stringify({ name: paid.name, account }), accountSeal(paid.id));
+    await db.payouts.addAccount({ supplierId: paid.id, sealed, at, usedFrom: at + DAY, by: "Opal Operator" }, []);
+  });
   for (let ago = DAYS_OF_FIGURES; ago > 3; ago -= 2)
-    await part(`history ${ago} days ago`, () => pastBooking(stage, { ago, workshop: main, member: olive, others }));
+    part(`history ${ago} days ago`, () => pastBooking(stage, { ago, workshop: main, member: olive, others }));
 
-  await part("completed", async () => {
+  part("completed", async () => {
     const made = await stage.book(paid, {
       ...byCasey,
       at: now - 20 * DAY,
@@ -108,30 +120,30 @@ export async function tellStory(stage: Stage): Promise<Told> {
     await stage.answer(made, paidOwner, now - 20 * DAY + HOUR, "confirm");
     await stage.work(made, paidOwner, onDay(made, paid, 12), "arrived");
     await stage.work(made, paidOwner, onDay(made, paid, 16), "done");
-    await finishWork(stage.at(onDay(made, paid, 16) + 2 * MINUTE));
+    await finishWork(await stage.at(onDay(made, paid, 16) + 2 * MINUTE));
     await review(stage, made, onDay(made, paid, 20), {
       stars: 5,
       comments: "Everything as agreed, and the ride is quiet again.",
     });
     booking("A completed booking with a review", made);
   });
-  await part("review held back", async () => {
+  part("review held back", async () => {
     const made = await stage.book(main, { at: now - 12 * DAY });
     await stage.answer(made, olive, now - 12 * DAY + HOUR, "confirm");
     await stage.work(made, olive, onDay(made, main, 15), "done");
-    await finishWork(stage.at(onDay(made, main, 15) + 2 * MINUTE));
+    await finishWork(await stage.at(onDay(made, main, 15) + 2 * MINUTE));
     await review(stage, made, now - 2 * DAY, {
       stars: 2,
       comments: "Call me on 0412 345 678 and I will tell you what happened.",
     });
     links.push({ title: "A review with a phone number, held back", href: "/desk", as: "Opal Operator" });
   });
-  await part("refund to decide", async () => {
+  part("refund to decide", async () => {
     const made = await stage.book(paid, { at: now - 9 * DAY, jobs: ["service", "shocks", "waterPump", "radiator"] });
     await stage.pay(made, now - 9 * DAY + 5 * MINUTE);
     await stage.answer(made, paidOwner, now - 9 * DAY + HOUR, "confirm");
-    await captureDue(stage.at(now - 9 * DAY + 2 * HOUR));
-    const context = stage.at(now - 3 * HOUR, opal);
+    await captureDue(await stage.at(now - 9 * DAY + 2 * HOUR));
+    const context = await stage.at(now - 3 * HOUR, opal);
     const [payment] = await context.db.payments.ofBooking(made.token);
     if (!payment) throw new Error("it was not paid");
     const asked = await askRefund(
@@ -148,35 +160,39 @@ export async function tellStory(stage: Stage): Promise<Told> {
     if (!asked.ok) throw new Error(JSON.stringify(asked));
     links.push({ title: "A refund of $400.00 to decide", href: "/desk", as: "Fay Finance" });
   });
-  await part("no-show", async () => {
+  part("no-show", async () => {
     const made = await ofCasey(now - 8 * DAY);
     await stage.answer(made, olive, now - 8 * DAY + HOUR, "confirm");
     await stage.work(made, olive, onDay(made, main, 17), "no-show");
-    await finishWork(stage.at(onDay(made, main, 17) + 2 * MINUTE));
+    await finishWork(await stage.at(onDay(made, main, 17) + 2 * MINUTE));
     booking("A missed booking", made);
   });
-  await part("cancelled", async () => {
+  part("cancelled", async () => {
     const made = await ofCasey(now - 4 * DAY, { inDays: 9 });
     await stage.answer(made, olive, now - 4 * DAY + HOUR, "confirm");
-    const context = stage.at(now - 3 * DAY, casey);
+    const context = await stage.at(now - 3 * DAY, casey);
     const cancelled = await cancelByCustomer(context, made.token, 0);
     if (!cancelled.ok) throw new Error(JSON.stringify(cancelled));
     booking("A booking that its customer cancelled", made);
   });
-  await part("cancelled by the workshop", async () => {
+  part("cancelled by the workshop", async () => {
     const made = await ofCasey(now - 4 * DAY + HOUR, { inDays: 9 });
     await stage.answer(made, olive, now - 4 * DAY + 2 * HOUR, "confirm");
-    const cancelled = await cancelBySupplier(stage.at(now - 3 * DAY, olive), made.token, "Our hoist has broken down");
+    const cancelled = await cancelBySupplier(
+      await stage.at(now - 3 * DAY, olive),
+      made.token,
+      "Our hoist has broken down",
+    );
     if (!cancelled.ok) throw new Error(JSON.stringify(cancelled));
     booking("A booking that its workshop cancelled", made);
   });
-  await part("rescheduled", async () => {
+  part("rescheduled", async () => {
     const at = now - 2 * DAY - 3 * HOUR;
     const made = await ofCasey(at, { inDays: 6 });
     const [date] = await otherDates(stage, made, at + HOUR, 1);
     if (!date) throw new Error("no other date");
     await stage.answer(made, olive, at + HOUR, "changeDate", { dates: [date] });
-    const chosen = await choose(stage.at(at + 2 * HOUR, casey), made.token, {
+    const chosen = await choose(await stage.at(at + 2 * HOUR, casey), made.token, {
       kind: "date",
       day: date.date,
       startAt: date.startAt,
@@ -184,13 +200,13 @@ export async function tellStory(stage: Stage): Promise<Told> {
     if (!chosen.ok) throw new Error(JSON.stringify(chosen));
     booking("A booking that was moved to another date", made);
   });
-  await part("dates proposed", async () => {
+  part("dates proposed", async () => {
     const made = await ofCasey(now - 7 * HOUR, { inDays: 6 });
     const dates = await otherDates(stage, made, now - 6 * HOUR, 2);
     await stage.answer(made, olive, now - 6 * HOUR, "changeDate", { dates });
     booking("Other dates proposed, to be chosen", made);
   });
-  await part("price queried", async () => {
+  part("price queried", async () => {
     const made = await ofCasey(now - 5 * HOUR, { inDays: 6, jobs: ["shocks"] });
     await stage.answer(made, olive, now - 4 * HOUR, "queryPrice", {
       comment: "The top mounts are worn too",
@@ -198,12 +214,12 @@ export async function tellStory(stage: Stage): Promise<Told> {
     });
     booking("Another price, to be accepted", made);
   });
-  await part("declined", async () => {
+  part("declined", async () => {
     const made = await ofCasey(now - 6 * HOUR, { inDays: 5 });
     await stage.answer(made, olive, now - 5 * HOUR, "decline", { comment: "We are full" });
     booking("A declined booking", made);
   });
-  await part("confirmed", async () => {
+  part("confirmed", async () => {
     const made = await stage.book(paid, {
       ...byCasey,
       at: now - 2 * DAY,
@@ -212,7 +228,7 @@ export async function tellStory(stage: Stage): Promise<Told> {
     });
     await stage.pay(made, now - 2 * DAY + 5 * MINUTE);
     await stage.answer(made, paidOwner, now - 2 * DAY + HOUR, "confirm");
-    const asked = await writeEntry(stage.at(now - 40 * MINUTE, casey), made.token, "customer", {
+    const asked = await writeEntry(await stage.at(now - 40 * MINUTE, casey), made.token, "customer", {
       text: "Is there somewhere to wait while you do the service?",
       key: crypto.randomUUID(),
     });
@@ -224,15 +240,15 @@ export async function tellStory(stage: Stage): Promise<Told> {
       as: "Olive Owner",
     });
   });
-  await part("move proposed", async () => {
+  part("move proposed", async () => {
     const made = await ofCasey(now - DAY, { inDays: 7 });
     await stage.answer(made, olive, now - DAY + HOUR, "confirm");
     const dates = await otherDates(stage, made, now - 3 * HOUR, 1);
-    const proposed = await proposeMove(stage.at(now - 3 * HOUR, olive), made.token, dates);
+    const proposed = await proposeMove(await stage.at(now - 3 * HOUR, olive), made.token, dates);
     if (!proposed.ok) throw new Error(JSON.stringify(proposed));
     booking("A confirmed booking that its workshop wants to move", made);
   });
-  await part("on the day", async () => {
+  part("on the day", async () => {
     const steps = [[], ["arrived"], ["arrived", "in-progress"], ["arrived", "in-progress", "ready"]] as const;
     const day = lastOpenDay(main, now);
     for (const [index, done] of steps.entries()) {
@@ -244,7 +260,7 @@ export async function tellStory(stage: Stage): Promise<Told> {
     }
     links.push({ title: "The diary of a workshop", href: "/workshop", as: "Olive Owner" });
   });
-  await part("to answer", async () => {
+  part("to answer", async () => {
     for (const hours of [1, 2, 4]) {
       const made = await stage.book(main, {
         at: now - hours * HOUR,
@@ -262,30 +278,33 @@ export async function tellStory(stage: Stage): Promise<Told> {
     const waiting = await ofCasey(now - 30 * MINUTE, { inDays: 4 });
     booking("A booking that waits for its workshop", waiting);
   });
-  await part("callbacks", async () => {
+  part("callbacks", async () => {
     for (const minutes of [50, 15]) {
       const by = guest();
       const person = stage.nextPerson();
-      const context = stage.at(now - minutes * MINUTE, by);
+      const context = await stage.at(now - minutes * MINUTE, by);
       const guid = await stage.quote(context, main, ["service"], {
         Name: `${person.firstName} ${person.lastName}`,
         MobileNumber: person.mobile,
         Email: person.email,
       });
-      const asked = await scheduleCall(stage.at(now - minutes * MINUTE + 1000, by), guid);
+      const asked = await scheduleCall(await stage.at(now - minutes * MINUTE + 1000, by), guid);
       if (!asked.ok) throw new Error(JSON.stringify(asked));
     }
     links.push({ title: "Customers to call", href: "/desk", as: "Opal Operator" });
   });
-  await part("quotes to offer on", () => biddings(stage, main, { member: olive, operator: opal }, links));
-  await part("workshop that joins", () => newWorkshop(stage, links));
-  await part("messages", async () => void (await sendDueMessages(stage.at(now))));
-  await part("crons", async () => {
-    await runAnswerClock(stage.at(now));
-    await captureDue(stage.at(now));
-    await checkDocuments(stage.at(now));
-    await measureSuppliers(stage.at(now));
-    await countDays(stage.at(now));
+  part("quotes to offer on", () => biddings(stage, main, { member: olive, operator: opal }, links));
+  part("workshop that joins", () => newWorkshop(stage, links));
+  part("second car", async () => void (await stage.compare(main, { ...byCasey, at: now - 30 * DAY, car: 2 })));
+  await stage.together(parts);
+  await attempt("garage", () => record(stage, main, casey));
+  await attempt("messages", async () => void (await sendDueMessages(await stage.at(now))));
+  await attempt("crons", async () => {
+    await runAnswerClock(await stage.at(now));
+    await captureDue(await stage.at(now));
+    await checkDocuments(await stage.at(now));
+    await measureSuppliers(await stage.at(now));
+    await countDays(await stage.at(now));
   });
   links.push({ title: "The last 90 days", href: "/desk/how-it-goes", as: "Opal Operator" });
   return {
@@ -313,6 +332,11 @@ async function pastBooking(
   { ago, workshop, member, others }: { ago: number; workshop: Supplier; member: Actor; others: readonly Supplier[] },
 ): Promise<void> {
   const at = stage.now - ago * DAY;
+  // Most people compare and do not book.
+  for (const hours of [3, 7]) {
+    stage.nextPerson();
+    await stage.compare(workshop, { at: at + hours * HOUR }, hours === 3 ? [workshop] : []);
+  }
   // Every fourth is with a neighbour that does not answer, and is cancelled.
   const neighbour = ago % 8 === 0 ? others[ago % others.length] : undefined;
   const made = await stage.book(neighbour ?? workshop, {
@@ -320,7 +344,7 @@ async function pastBooking(
     jobs: ago % 3 === 0 && neighbour === undefined ? ["service", "shocks"] : ["service"],
   });
   if (neighbour !== undefined) {
-    await cancelByCustomer(stage.at(at + 5 * HOUR, made.by), made.token, 0);
+    await cancelByCustomer(await stage.at(at + 5 * HOUR, made.by), made.token, 0);
     return;
   }
   if (ago % 6 === 0 && workshop.acceptOnlinePayments) await stage.pay(made, at + 5 * MINUTE);
@@ -328,10 +352,33 @@ async function pastBooking(
   const doneAt = onDay(made, workshop, 15);
   if (doneAt > stage.now - 2 * HOUR) return;
   await stage.work(made, member, doneAt, "done");
-  await finishWork(stage.at(doneAt + 2 * MINUTE));
+  await finishWork(await stage.at(doneAt + 2 * MINUTE));
   if (ago % 4 === 2) {
     const written = REVIEWS[ago % REVIEWS.length];
     if (written) await review(stage, made, Math.min(stage.now - HOUR, doneAt + DAY), written);
+  }
+}
+
+/** What Casey wrote into the record of the car that was serviced. */
+async function record(stage: Stage, workshop: Supplier, casey: Actor): Promise<void> {
+  const cars = await listGarage(await stage.at(stage.now, casey));
+  const car = cars.ok && cars.vehicles.find(({ vehicle }) => vehicle.model === "Hilux");
+  if (!car) throw new Error("the car that was serviced is not in the garage");
+  const today = dayAt(stage.now, workshop.zone);
+  const entry = { workshop: "", amount: "", nextDay: "", nextKm: "", note: "" };
+  const entries = [
+    { ...entry, kind: "tyres", title: "Two front tyres", odometer: "61,400", amount: "460.00", daysAgo: 500 },
+    { ...entry, kind: "service", title: "Logbook service", odometer: "70,150", amount: "385.00", daysAgo: 320 },
+    { ...entry, kind: "reading", title: "", odometer: "79,900", daysAgo: 110 },
+  ];
+  for (const { daysAgo, ...typed } of entries) {
+    const added = await addEntry(await stage.at(stage.now - HOUR, casey), car.id, {
+      typed: { ...typed, day: addDays(today, -daysAgo) },
+      files: [],
+      key: crypto.randomUUID(),
+      keptPhotos: [],
+    });
+    if (!added.ok) throw new Error(JSON.stringify(added));
   }
 }
 
@@ -341,14 +388,14 @@ async function review(
   at: number,
   { stars, comments }: { stars: number; comments: string | null },
 ): Promise<void> {
-  await inviteToReview(stage.at(at - HOUR));
-  const saved = await saveRating(stage.at(at, by), { ratingToken: token, stars, comments });
+  await inviteToReview(await stage.at(at - HOUR));
+  const saved = await saveRating(await stage.at(at, by), { ratingToken: token, stars, comments });
   if (!saved.ok) throw new Error(JSON.stringify(saved));
 }
 
 /** Days that the workshop of a booking can propose instead. */
 async function otherDates(stage: Stage, { token, day }: Booked, at: number, count: number) {
-  const context = stage.at(at);
+  const context = await stage.at(at);
   const stored = await context.db.bookingOffers.find(token, null);
   const offered = stored && (await loadOffered(context, stored));
   if (!offered) throw new Error("no offer");
@@ -362,7 +409,7 @@ async function otherDates(stage: Stage, { token, day }: Booked, at: number, coun
 }
 
 const codeTo = async (stage: Stage, at: number, to: string): Promise<string> => {
-  const sent = (await listOutbox(stage.at(at))) ?? [];
+  const sent = (await listOutbox(await stage.at(at))) ?? [];
   const message = sent.find((each) => each.to.replace(/\s/g, "") === to && /\d{6}/.test(each.rendered?.text ?? ""));
   const code = /\b(\d{6})\b/.exec(message?.rendered?.text ?? "")?.[1];
   if (code === undefined) throw new Error(`no code was sent to ${to}`);
@@ -378,20 +425,19 @@ async function biddings(
 ): Promise<void> {
   // A claim has to be covered by the wallet.
   const credited = await creditWalletAtDesk(
-    stage.at(stage.now - DAY, operator),
+    await stage.at(stage.now - DAY, operator),
     main.id,
     { id: crypto.randomUUID(), reason: "Paid in by bank transfer" },
     { amount: "60", reference: "Bank transfer 4711" },
   );
   if (!credited.ok) throw new Error(JSON.stringify(credited));
-  const vehicle = await stage.knownVehicle();
   const jobs = ["Find the rattle at the front left", "The air conditioning smells"];
   for (const [index, words] of jobs.entries()) {
     const at = stage.now - (2 + index) * HOUR;
     const by = guest();
     const person = stage.nextPerson();
-    const guid = await stage.quote(stage.at(at, by), main, [], {
-      Mid: vehicle,
+    const guid = await stage.quote(await stage.at(at, by), main, [], {
+      car: 0,
       Name: `${person.firstName} ${person.lastName}`,
       MobileNumber: person.mobile,
       Email: person.email,
@@ -401,14 +447,14 @@ async function biddings(
       CartItems: [{ LeadCartItemType: "RepairInspection", IsCustomRepair: true, RepairInspectionName: words }],
     });
     const verify = { mobilePhoneNumber: person.mobile };
-    await stage.call(stage.at(at + MINUTE, by), "/api/verify/send", verify);
+    await stage.call(await stage.at(at + MINUTE, by), "/api/verify/send", verify);
     const code = await codeTo(stage, at + MINUTE, person.mobile);
-    await stage.call(stage.at(at + 2 * MINUTE, by), "/api/verify/check", { ...verify, code, leadGuid: guid });
-    const submitted = await submitLead(stage.at(at + 3 * MINUTE, by), guid);
+    await stage.call(await stage.at(at + 2 * MINUTE, by), "/api/verify/check", { ...verify, code, leadGuid: guid });
+    const submitted = await submitLead(await stage.at(at + 3 * MINUTE, by), guid);
     if (!submitted.ok) throw new Error(JSON.stringify(submitted));
-    await openBidding(stage.at(at + 4 * MINUTE), guid);
+    await openBidding(await stage.at(at + 4 * MINUTE), guid);
     await stage.settle();
-    const invitations = await stage.at(at).db.leadBids.invitations(guid);
+    const invitations = await (await stage.at(at)).db.leadBids.invitations(guid);
     const own = invitations.find(({ supplierId }) => supplierId === main.id);
     if (own === undefined) continue;
     if (index === 0) {
@@ -422,11 +468,11 @@ async function biddings(
     const asked = { token: own.token };
     // A claim needs its price in the wallet.
     const paidIn = { id: `credit:${main.id}:demo`, supplierId: main.id, amount: cents(6_000), about: "demo" };
-    await stage.at(at).db.wallets.post({ ...paidIn, kind: "credit", at });
-    await revealContact(stage.at(at + 30 * MINUTE, member), asked);
-    const claimed = await claimLead(stage.at(at + 31 * MINUTE, member), asked);
+    await (await stage.at(at)).db.wallets.post({ ...paidIn, kind: "credit", at });
+    await revealContact(await stage.at(at + 30 * MINUTE, member), asked);
+    const claimed = await claimLead(await stage.at(at + 31 * MINUTE, member), asked);
     if (!claimed.ok) throw new Error(JSON.stringify(claimed));
-    const returned = await askReturn(stage.at(at + HOUR, member), asked, {
+    const returned = await askReturn(await stage.at(at + HOUR, member), asked, {
       reason: "number-not-in-service",
       words: "I called three times. The number does not exist.",
     });
@@ -438,13 +484,13 @@ async function biddings(
 /** Applies to join, as a workshop does on its phone. Answers the application's id. */
 async function apply(stage: Stage, answers: Answers, email: string, at: number): Promise<string> {
   const by = guest();
-  await askToJoin(stage.at(at, by), email);
-  const begun = await beginApplication(stage.at(at + MINUTE, by), email, await codeTo(stage, at, email));
+  await askToJoin(await stage.at(at, by), email);
+  const begun = await beginApplication(await stage.at(at + MINUTE, by), email, await codeTo(stage, at, email));
   if (!begun.ok) throw new Error(JSON.stringify(begun));
   for (let question: string | null = "business"; question !== null; ) {
     const files = question === "insurance" || question === "licence" ? PAPERS : [];
     const answered: Awaited<ReturnType<typeof answerQuestion>> = await answerQuestion(
-      stage.at(at + 2 * MINUTE, by),
+      await stage.at(at + 2 * MINUTE, by),
       begun.id,
       question,
       answers[question] ?? {},
@@ -453,7 +499,7 @@ async function apply(stage: Stage, answers: Answers, email: string, at: number):
     if (!answered.ok) throw new Error(`${question}: ${JSON.stringify(answered)}`);
     question = answered.next;
   }
-  const sent = await sendApplication(stage.at(at + 3 * MINUTE, by), begun.id);
+  const sent = await sendApplication(await stage.at(at + 3 * MINUTE, by), begun.id);
   if (!sent.ok) throw new Error(JSON.stringify(sent));
   return begun.id;
 }
@@ -469,12 +515,12 @@ async function endedInsurance(stage: Stage, opal: Actor, links: DemoLink[]): Pro
     "insured@workshop.example",
     now - 95 * DAY,
   );
-  const approved = await decide(stage.at(now - 94 * DAY, opal), id, "approve", "Its documents are right");
+  const approved = await decide(await stage.at(now - 94 * DAY, opal), id, "approve", "Its documents are right");
   if (!approved.ok || approved.supplierId === null) throw new Error(JSON.stringify(approved));
-  await checkDocuments(stage.at(now - DAY));
+  await checkDocuments(await stage.at(now - DAY));
   const owner = await stage.signIn("demo-insured-owner", "Ivy Insured", "insured@workshop.example");
   const typed = { kind: "insurance", endsOn: addDays(today, 365) };
-  const sent = await sendDocument(stage.at(now - HOUR, owner), approved.supplierId, typed, PAPERS);
+  const sent = await sendDocument(await stage.at(now - HOUR, owner), approved.supplierId, typed, PAPERS);
   if (!sent.ok) throw new Error(JSON.stringify(sent));
   links.push({
     title: "A workshop whose insurance has ended, with its new document",

@@ -113,6 +113,9 @@ export async function mailChecks(look: Look): Promise<readonly Check[]> {
     ({ name }) => domain === String(name) || domain.endsWith(`.${String(name)}`),
   );
   return [
+    look.secrets.RESEND_WEBHOOK_SECRET
+      ? check("mail reports", "ok", "bounces and complaints are read at /api/webhook/resend")
+      : check("mail reports", "warn", "RESEND_WEBHOOK_SECRET is not set: emails that bounce are shown as sent"),
     !found
       ? check("mail domain", "broken", `${domain} is not a domain of this Resend account: add it, and its DNS records`)
       : found.status === "verified"

@@ -40,6 +40,10 @@ export function checklist(config: EnvironmentConfig, has: readonly string[]): re
       words: "Resend: the domain of MAIL_FROM verified by its DNS records",
     },
     {
+      isDone: all("RESEND_WEBHOOK_SECRET"),
+      words: `Resend: a webhook to ${site}/api/webhook/resend for email.bounced, email.complained, email.failed and email.suppressed; its signing secret is RESEND_WEBHOOK_SECRET`,
+    },
+    {
       isDone: all("OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"),
       words: `Sign-in: at the provider the addresses ${site}/login/callback and ${site}/login/logoutsuccess, letter by letter. Without it ${lossOf("oidc")?.stops}`,
     },

@@ -49,6 +49,7 @@ const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSupplier)
   ["has_bnpl_feature", (s) => bit(s.hasBnplFeature)],
   ["minimum_booking_amount", (s) => s.minimumBookingAmount],
   ["licence_number", (s) => s.licenceNumber],
+  ["legal_name", (s) => s.legalName ?? null],
   ["business_number", (s) => s.businessNumber],
   ["phone", (s) => s.phone],
   ["phone_e164", (s) => s.phoneE164],

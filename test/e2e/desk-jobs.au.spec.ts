@@ -38,7 +38,7 @@ for (const hasScript of [true, false])
     await expect(preview).toContainText("to 40 hours");
     await expect(preview).toContainText("The old parts are shown to you");
     if (hasScript) await looksRight(page);
-    await page.getByLabel("Reason").first().fill("It takes longer than we said");
+    await page.locator("#change").getByLabel("Reason").fill("It takes longer than we said");
     await press("Change the job");
     await expect(page.getByText("Saved. It holds everywhere within ten minutes.")).toBeVisible();
 

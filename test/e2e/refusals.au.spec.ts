@@ -15,6 +15,7 @@ interface Details {
   readonly ArrivalTime: string | null;
   readonly ArrivalTime2: string | null;
   readonly ServiceInclusions: readonly number[];
+  readonly TotalNetPriceIncGst: number;
 }
 interface Listing {
   readonly WorkshopId: number;
@@ -137,21 +138,19 @@ test("B-268 a job that is too small for the supplier is refused with its least a
     ],
   });
   for (const { WorkshopId, MinimumNetPriceIncTax } of await listingsOf(page, guid)) {
-    const { Workshop } = await detailsOf(page, guid, WorkshopId);
-    if (
-      MinimumNetPriceIncTax === null ||
-      Workshop.IsMobile ||
-      Workshop.MinimumBookingAmountIncGst <= MinimumNetPriceIncTax
-    )
-      continue;
+    // The list offers no booking there; an address that was kept from before still leads to the form.
+    if (MinimumNetPriceIncTax !== null) continue;
+    const { Workshop, TotalNetPriceIncGst } = await detailsOf(page, guid, WorkshopId);
+    if (Workshop.IsMobile || Workshop.MinimumBookingAmountIncGst <= TotalNetPriceIncGst) continue;
+    const minimum = `$${Workshop.MinimumBookingAmountIncGst.toFixed(2)}`;
+    await page.goto(`/quotes/${guid}?radius=150000&show=all`);
+    const card = page.locator(`[data-listing="${WorkshopId}"]`);
+    await expect(card).toContainText(`Takes bookings from ${minimum}`);
+    await expect(card.getByRole("link", { name: "Get a quote" })).toBeVisible();
     await open(page, guid, WorkshopId);
     await submit(page);
     await expectAlert(page, "Insufficient Booking Amount");
-    await expect(
-      page
-        .getByText(`This supplier cannot take bookings under $${Workshop.MinimumBookingAmountIncGst.toFixed(2)}.`)
-        .first(),
-    ).toBeVisible();
+    await expect(page.getByText(`This supplier cannot take bookings under ${minimum}.`).first()).toBeVisible();
     return;
   }
   throw new Error("no supplier near has a least amount above the price");

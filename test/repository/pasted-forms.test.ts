@@ -9,6 +9,9 @@ import { aSupplier } from "../support/a-supplier";
 import { textFields } from "../support/body-fields";
 import { specialPriceTerms } from "../../app/domain/bids/special-price-terms";
 import { whiteLabelRules } from "../../app/domain/brand/white-label";
+import { helpArticle } from "../../app/domain/brand/help-article";
+import { legalText } from "../../app/domain/brand/legal-text";
+import { tradePrice } from "../../app/domain/pricing/trade-price";
 import { jobTerms } from "../../app/domain/catalogue/job-terms";
 import { questionWords } from "../../app/domain/catalogue/question-words";
 import { TERM_RULES } from "../../app/domain/discounts/terms";
@@ -170,7 +173,7 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
   ["joining capacity hours", "hours"],
   ["joining business number", "businessNumber"],
   ...fields("money", "cap minimumTotal"),
-  ...fields("count", "km notice"),
+  ...fields("count", "km notice leadDays"),
   ...fields("text", "description notAllowedWords numberShape"),
   ...fields(
     "written",
@@ -186,20 +189,20 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
   ...fields("account", "account"),
   ...fields(
     "text",
-    `Comments about body city comment comments job0 job1 job2 job3 contactName confirmPassword contact customerAddress customerPlace details firstName
+    `Comments about body city comment comments job0 job1 job2 job3 contactName confirmPassword contact legalName customerAddress customerPlace details firstName
     expiry last4 lastName line1 message model make name note number orderNumber otherMake otherModel otherYear partnerReferralCode password pasted
     postcode q vehicle reason reference repairNotes reply returnWords searched securityCode subject suburb text typedDate words year
     address heading intro points steps button terms summary included subject partnerName referralLabel discountCode referenceName reviewHeading
-    reviewText logoText bannerHeading bannerText quoteBannerText footerText faqs street numbers registeredAs`,
+    reviewText logoText bannerHeading bannerText quoteBannerText footerText faqs street numbers registeredAs answers question topic title`,
   ),
   ...fields(
     "written",
-    `StarCount again agreedPrice ahead answer arrival asked attempt attemptId audience auth back bookingOfferId cancel change choice clientSecret continue
+    `StarCount again agreedPrice ahead answer arrival payout asked attempt attemptId audience auth back bookingOfferId cancel change choice clientSecret continue
     cron date day days decision device dispute due endpoint engine event exclusiveSupplierId file finding fleetCompanyId forward found from fuel id
-    inspection isProductFlow item jobs key lastDay leadGuid leadSource madeAt mid minutes nextAt nextServiceDay nextServiceDue nonce notListed notSure of
+    inspection isProductFlow item job jobs key lastDay leadGuid leadSource madeAt mid minutes nextAt nextServiceDay nextServiceDue nonce notListed notSure of
     optionIds outcome over p256dh part path photo print profile quality quantity quoteFunnelConfigurationId registration regoState remove
     repairCategoryId repairInspectionId repairInspectionIds responseType returnReason rim role row scheduleId seen service serviceDay
-    serviceIntervalId serviceTypeId shown shownCode shownTotal side size startAt state stay step store submissionKey suburbId supplierId symptom symptomAnswer takes to
+    serviceIntervalId serviceTypeId request shown shownCode shownTotal side size startAt state stay step store submissionKey suburbId supplierId symptom symptomAnswer takes to
     transmission undone until variant vehicleId vehicleYear version what when width workshopId youiRewardsOption`,
   ),
 ]);
@@ -366,6 +369,8 @@ const FACTS = {
   channel: "email",
   shipped: { subject: "About {booking_link}", body: "See {booking_link}" },
   currency: "AUD",
+  jobs: new Map([[1, "A job"]]),
+  nextOptionId: 1,
 } as const;
 type Read = (typed: Typed) => ReadValue<unknown>;
 const RULE_FORMS: Readonly<Record<string, Read>> = {
@@ -400,6 +405,9 @@ const RULE_FORMS: Readonly<Record<string, Read>> = {
       jobTerms,
       fleetTerms,
       specialPriceTerms,
+      helpArticle,
+      legalText,
+      tradePrice,
     }).map(([name, rules]) => [
       `desk ${name}`,
       (typed: Typed) => (rules as { read(...args: unknown[]): ReadValue<unknown> }).read(typed, FACTS, null),

@@ -76,6 +76,7 @@ export const aSupplier = (over: Partial<Supplier> = {}): Supplier => ({
   profileWords: null,
   specialities: [],
   bestMakes: [],
+  legalName: null,
   hiddenBecause: null,
   ...over,
 });

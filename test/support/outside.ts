@@ -21,6 +21,7 @@ export const SECRETS: Readonly<Record<string, string>> = {
   TWILIO_VERIFY_SERVICE_SID: "VA1",
   SMS_FROM: "+61400000001",
   RESEND_API_KEY: "re_1",
+  RESEND_WEBHOOK_SECRET: "whsec_MQ==",
   MAIL_FROM: "Quotes <quotes@mail.operator.net>",
   OIDC_ISSUER: ISSUER,
   OIDC_CLIENT_ID: "client",

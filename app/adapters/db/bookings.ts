@@ -7,6 +7,8 @@ import { type BookingEventRow, eventOfChange, eventRow } from "./booking-events"
 import { changedPrintColumns, printColumns, printsOfCustomer } from "./booking-prints";
 import { endHolds } from "./day-holds";
 import { takeDiscount } from "./discount-use";
+import { LEAD_SUMMARY } from "./lead-summary";
+import { leads } from "./schema/leads";
 import { BOOKING_COLUMNS, type BookingRow, isCancelledOf, isLiveOf, PERSON, toBooking } from "./booking-row";
 import { newOffer, STANDING_COLUMNS, toStanding } from "./booking-offer-row";
 import { fleetAskStatement } from "./fleet-asks";
@@ -56,10 +58,12 @@ export function d1Bookings(db: D1Database): Bookings {
           supplierName: suppliers.name,
           zone: suppliers.zone,
         }),
+        ...LEAD_SUMMARY,
       })
       .from(bookings)
       .innerJoin(bookingOffers, isNewest)
       .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
+      .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
       .where(where)
       .orderBy(desc(bookings.serviceDay))
       .limit(limit);

@@ -1,11 +1,10 @@
-import { jobLabels } from "../../domain/cart/job-label";
-import type { CartItem } from "../../domain/lead/cart-item";
 import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
 import type { CalendarEventKind } from "../../domain/calendars/events";
 import type { BusyAddress, CalendarAct, Calendars } from "../../usecases/ports/calendars";
 import { isAsRead, setCalendarDays } from "./away-days";
-import { fromJson, named, orm, statementOf } from "./orm";
+import { LEAD_SUMMARY } from "./lead-summary";
+import { named, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
 import { bookingEvents, bookings } from "./schema/bookings";
@@ -117,10 +116,7 @@ export function d1Calendars(db: D1Database): Calendars {
             changedAt: bookings.updatedAt,
             sealedRequest: bookings.requestCipher,
           }),
-          items:
-            sql`(select json_group_array(json_object('name', value ->> 'name', 'assessment', value -> 'assessment')) from json_each(${leads.state}, '$.cart'))`
-              .mapWith((json: string) => jobLabels(fromJson<readonly Pick<CartItem, "name" | "assessment">[]>(json)))
-              .as("items"),
+          ...LEAD_SUMMARY,
         })
         .from(bookings)
         .leftJoin(leads, eq(leads.guid, bookings.leadGuid))

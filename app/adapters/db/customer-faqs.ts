@@ -1,18 +1,30 @@
 import { z } from "zod";
+import { ONLINE_METHODS } from "../../domain/payments/methods";
 import type { CustomerFaq, CustomerFaqs } from "../../usecases/ports/customer-faqs";
 import { keptInMemory } from "./kept";
 import { referenceDocument } from "./reference-document";
 
 const DOCUMENT = z.object({
-  faqs: z.array(z.object({ id: z.number(), topic: z.string(), question: z.string(), answer: z.string() })),
+  faqs: z.array(
+    z.object({
+      id: z.number(),
+      topic: z.string(),
+      question: z.string(),
+      answer: z.string(),
+      needs: z.enum(ONLINE_METHODS).optional(),
+    }),
+  ),
 });
 
-const faqsOf = keptInMemory<readonly CustomerFaq[]>(
-  async (db) => {
-    const body = await referenceDocument(db, "faqs-customers");
-    return body === null ? [] : DOCUMENT.parse(body).faqs;
-  },
-  (faqs) => faqs.length === 0,
-);
+/** Past every memory: for an editor. */
+export async function readCustomerFaqs(db: D1Database): Promise<readonly CustomerFaq[]> {
+  const body = await referenceDocument(db, "faqs-customers");
+  return body === null ? [] : DOCUMENT.parse(body).faqs;
+}
+
+const faqsOf = keptInMemory<readonly CustomerFaq[]>(readCustomerFaqs, (faqs) => faqs.length === 0);
+
+/** Makes this isolate read again at once; the others do within ten minutes. */
+export const forgetCustomerFaqs = (db: D1Database): void => faqsOf.forget(db);
 
 export const d1CustomerFaqs = (db: D1Database): CustomerFaqs => ({ all: () => faqsOf(db) });

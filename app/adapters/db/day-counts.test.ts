@@ -142,10 +142,14 @@ function told(all: readonly Happened[]): Story {
       }
       if (!each.isAsked)
         for (const [kind, at] of firsts)
-          if (created > at - 30 * DAY_MS) add(at, kind === "opened" ? "quotes-opened" : "quotes-chosen", region);
+          if (created > at - 30 * DAY_MS) {
+            add(at, kind === "opened" ? "quotes-opened" : "quotes-chosen", region);
+            if (kind === "book-now") add(at, "funnel-chosen", region);
+          }
       if (each.isAsked) add(created, "quotes-asked", each.state ?? "");
       else if (each.age < 30) {
         add(each.at, "quotes-priced", region);
+        add(each.at, "funnel-priced", region);
         if (each.priced >= 3) add(each.at, "quotes-with-three", region);
       }
     } else if (each.kind === "asked") {
@@ -183,6 +187,9 @@ function told(all: readonly Happened[]): Story {
       };
       event(each.at, "submitted");
       add(each.at, "bookings", region);
+      add(each.at, "booked-cents", region);
+      // Nobody looked at a list of this quote: its booking counts in every step.
+      for (const step of ["funnel-priced", "funnel-chosen", "funnel-booked"]) add(each.at, step, region);
       let [now, askedAt, isAnswered] = [each.at, each.at, false];
       each.answers.forEach(({ after, answer }, turn) => {
         now += after * MINUTE_MS;
@@ -204,6 +211,7 @@ function told(all: readonly Happened[]): Story {
           [askedAt, isAnswered] = [now, false];
         }
       });
+      add(now + HOUR_MS, "cancelled", region);
       if (each.isMissed) {
         event(now + HOUR_MS, "cancelled", "no-show");
         add(now + HOUR_MS, "no-shows", region);

@@ -1,13 +1,14 @@
-import { and, asc, between, desc, eq, gte, inArray, lt, max, sql, sum } from "drizzle-orm";
+import { and, asc, between, desc, eq, gte, inArray, lt, max, type SQL, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { COUNTED_LOOK_DAYS } from "../../domain/figures/measures";
+import { COUNTED_LOOK_DAYS, type WorkshopDay } from "../../domain/figures/measures";
 import type { DayCounts } from "../../usecases/ports/day-counts";
 import { excluded, listed, named, numberedSince, orm, statementOf } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings, isCountedEvent } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
-import { countedDays, dayCounts } from "./schema/day-counts";
+import { countedDays, dayCounts, workshopDays } from "./schema/day-counts";
 import { deskActs } from "./schema/desk";
+import { disputes } from "./schema/disputes";
 import { leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
 import { isCountedPosting, supplierPostings } from "./schema/statements";
@@ -19,7 +20,36 @@ const DAY_MS = 86_400_000;
 const ofLead = (part: "state" | "zone") => sql<string | null>`${leads.state} ->> ${`$.suburb.${part}`}`;
 /** A draft's own object knows where it is; its row does not. */
 const seenIn = sql<string>`coalesce(${ofLead("state")}, ${suppliers.state}, '')`.as("region");
-const ofSupplier = named({ region: suppliers.state });
+const ofSupplier = named({ region: suppliers.state, supplierId: suppliers.id });
+
+/** In the order of the table's columns, the workshop first. */
+const WORKSHOP_FIGURES = [
+  "supplierId",
+  "bookings",
+  "bookedCents",
+  "cancelled",
+  "workDone",
+  "workCents",
+  "commissionCents",
+  "refundCents",
+  "disputes",
+  "answers",
+  "answerMinutes",
+] as const satisfies readonly (keyof WorkshopDay)[];
+const total = (column: (typeof workshopDays)[Exclude<(typeof WORKSHOP_FIGURES)[number], "supplierId">]) =>
+  sum(column).mapWith(Number);
+const summedOf = {
+  bookings: total(workshopDays.bookings).as("bookings"),
+  bookedCents: total(workshopDays.bookedCents).as("bookedCents"),
+  cancelled: total(workshopDays.cancelled).as("cancelled"),
+  workDone: total(workshopDays.workDone).as("workDone"),
+  workCents: total(workshopDays.workCents).as("workCents"),
+  commissionCents: total(workshopDays.commissionCents).as("commissionCents"),
+  refundCents: total(workshopDays.refundCents).as("refundCents"),
+  disputes: total(workshopDays.disputes).as("disputes"),
+  answers: total(workshopDays.answers).as("answers"),
+  answerMinutes: total(workshopDays.answerMinutes).as("answerMinutes"),
+};
 
 export function d1DayCounts(db: D1Database): DayCounts {
   const store = orm(db);
@@ -52,17 +82,32 @@ export function d1DayCounts(db: D1Database): DayCounts {
       const asked = sql<number>`(select max(${before.at}) from ${bookingEvents} as ${sql.identifier("before")} where ${and(eq(before.bookingToken, bookingEvents.bookingToken), lt(before.id, bookingEvents.id), inArray(before.kind, ["submitted", "passed-on"]))})`;
       const isFirstAnswer = sql`not exists (select 1 from ${bookingEvents} as ${sql.identifier("before")} where ${and(eq(before.bookingToken, bookingEvents.bookingToken), lt(before.id, bookingEvents.id), inArray(before.kind, ["supplier-confirmed", "dates-proposed", "price-queried", "supplier-declined"]))}
         and ${before.id} > (select max(asked.id) from ${bookingEvents} as asked where asked.booking_token = ${bookingEvents.bookingToken} and asked.id < ${bookingEvents.id} and asked.kind in ('submitted', 'passed-on')))`;
-      const isCounted = isCountedEvent(sql`${bookingEvents.kind}`, sql`${bookingEvents.reason}`);
+      const isCounted = isCountedEvent(sql`${bookingEvents.kind}`);
+      // Each half by its own index.
+      const bookedBefore = (leadGuid: SQL, at: SQL) =>
+        sql<boolean>`(exists (select 1 from ${bookings} as other where other.lead_guid = ${leadGuid} and other.status <> 'Cancelled' and other.created_at < ${at})
+        or exists (select 1 from ${bookings} as other where other.lead_guid = ${leadGuid} and other.status = 'Cancelled' and other.created_at < ${at}))`;
+      const isBooked = bookedBefore(sql`${listingEvents.leadGuid}`, sql`${listingEvents.at}`)
+        .mapWith(Boolean)
+        .as("is_booked");
+      const cameBefore = (kind: "shown" | "book-now") =>
+        sql<boolean>`exists (select 1 from ${listingEvents} where ${listingEvents.leadGuid} = ${bookings.leadGuid} and ${listingEvents.kind} = ${kind})`.mapWith(
+          Boolean,
+        );
       const isAnswer = sql`${bookingEvents.kind} <> 'cancelled'`;
       const counted = () =>
         store
-          .select({ ...ofSupplier, ...named({ at: bookingEvents.at }), askedAt: asked.as("asked_at") })
+          .select({
+            ...ofSupplier,
+            ...named({ at: bookingEvents.at, reason: bookingEvents.reason }),
+            askedAt: asked.as("asked_at"),
+          })
           .from(bookingEvents)
           .innerJoin(bookings, eq(bookings.token, bookingEvents.bookingToken))
           .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId));
-      const [seen, presses, wanted, made, answers, missed, posted, calls] = await store.batch([
+      const [seen, presses, wanted, made, answers, cancelled, posted, disputed, calls] = await store.batch([
         store
-          .select({ region: seenIn, priced: sql<number>`${listingEvents.priced}`.as("priced") })
+          .select({ region: seenIn, priced: sql<number>`${listingEvents.priced}`.as("priced"), isBooked })
           .from(listingEvents)
           .innerJoin(leads, eq(leads.guid, listingEvents.leadGuid))
           .leftJoin(suppliers, eq(suppliers.id, listingEvents.supplierId))
@@ -71,6 +116,7 @@ export function d1DayCounts(db: D1Database): DayCounts {
           .select({
             region: seenIn,
             kind: sql<"opened" | "book-now">`${listingEvents.kind}`.as("kind"),
+            isBooked,
           })
           .from(listingEvents)
           .innerJoin(leads, eq(leads.guid, listingEvents.leadGuid))
@@ -82,8 +128,17 @@ export function d1DayCounts(db: D1Database): DayCounts {
           // A lead is never changed before it was submitted: the index of its changes finds it.
           .where(and(sql`${leads.status} = 'QuoteRequested'`, gte(leads.updatedAt, from), isIn(leads.submittedAt))),
         store
-          .select(ofSupplier)
+          .select({
+            ...ofSupplier,
+            total: sql<number>`${bookings.totalCents}`.as("total"),
+            isFirst: sql`not ${bookedBefore(sql`${bookings.leadGuid}`, sql`${bookings.createdAt}`)}`
+              .mapWith(Boolean)
+              .as("is_first"),
+            wasSeen: cameBefore("shown").as("was_seen"),
+            wasChosen: cameBefore("book-now").as("was_chosen"),
+          })
           .from(bookingOffers)
+          .innerJoin(bookings, eq(bookings.token, bookingOffers.bookingToken))
           .innerJoin(suppliers, eq(suppliers.id, bookingOffers.supplierId))
           .where(
             and(
@@ -106,6 +161,11 @@ export function d1DayCounts(db: D1Database): DayCounts {
           .from(supplierPostings)
           .innerJoin(suppliers, eq(suppliers.id, supplierPostings.supplierId))
           .where(and(isCountedPosting(sql`${supplierPostings.kind}`), isIn(supplierPostings.at))),
+        store
+          .select({ ...ofSupplier, amount: sql<number>`${disputes.amount}`.as("amount") })
+          .from(disputes)
+          .innerJoin(suppliers, eq(suppliers.id, disputes.supplierId))
+          .where(isIn(disputes.openedAt)),
         store
           .select({
             region: sql<string>`coalesce(${ofLead("state")}, '')`.as("region"),
@@ -131,17 +191,24 @@ export function d1DayCounts(db: D1Database): DayCounts {
         asked: wanted,
         bookings: made,
         answers,
-        postings: posted.map(({ region, kind, amount, counted: worth }) => ({
+        postings: posted.map(({ region, supplierId, kind, amount, counted: worth }) => ({
           region,
+          supplierId,
           worth: kind === "done" ? (worth ?? 0) : null,
           commission: kind === "commission" || kind === "commission-back" ? -amount : 0,
           refunded: kind === "returned" ? -amount : 0,
         })),
-        noShows: missed,
+        cancellations: cancelled.map(({ region, supplierId, reason }) => ({
+          region,
+          supplierId,
+          isNoShow: reason === "no-show",
+        })),
+        disputes: disputed,
         calls,
       };
     },
-    async keep(day, counts, at) {
+    async keep(day, counts, workshops, at) {
+      const ofWorkshops = JSON.stringify(workshops);
       const rows = JSON.stringify(counts.map(({ measure, region, n }) => [measure, region, n]));
       const isKept = sql`exists (select 1 from json_each(${rows}) q where q.value ->> 0 = ${dayCounts.measure} and q.value ->> 1 = ${dayCounts.region})`;
       await db.batch([
@@ -155,6 +222,39 @@ export function d1DayCounts(db: D1Database): DayCounts {
               target: [dayCounts.day, dayCounts.measure, dayCounts.region],
               set: { n: excluded(dayCounts.n) },
               setWhere: sql`${dayCounts.n} <> ${excluded(dayCounts.n)}`,
+            }),
+        ),
+        statementOf(
+          db,
+          store
+            .delete(workshopDays)
+            .where(
+              and(
+                eq(workshopDays.day, day),
+                sql`${workshopDays.supplierId} not in (select value ->> 'supplierId' from json_each(${ofWorkshops}))`,
+              ),
+            ),
+        ),
+        statementOf(
+          db,
+          store
+            .insert(workshopDays)
+            .select(
+              sql`select ${day}, ${sql.join(
+                WORKSHOP_FIGURES.map((name) => sql`value ->> ${name}`),
+                sql`, `,
+              )} from json_each(${ofWorkshops}) where true`,
+            )
+            .onConflictDoUpdate({
+              target: [workshopDays.day, workshopDays.supplierId],
+              set: Object.fromEntries(WORKSHOP_FIGURES.slice(1).map((name) => [name, excluded(workshopDays[name])])),
+              setWhere: sql`(${sql.join(
+                WORKSHOP_FIGURES.slice(1).map((name) => sql`${workshopDays[name]}`),
+                sql`, `,
+              )}) is not (${sql.join(
+                WORKSHOP_FIGURES.slice(1).map((name) => excluded(workshopDays[name])),
+                sql`, `,
+              )})`,
             }),
         ),
         statementOf(
@@ -184,6 +284,20 @@ export function d1DayCounts(db: D1Database): DayCounts {
       ]);
       return { byDay, byRegion, countedAt: counted?.at ?? null, countedTo: counted?.to ?? null };
     },
+    workshops: (from, to, limit) =>
+      store
+        .select({
+          ...named({ supplierId: workshopDays.supplierId }),
+          name: sql<string>`coalesce(${suppliers.name}, '')`.as("name"),
+          region: sql<string>`coalesce(${suppliers.state}, '')`.as("region"),
+          ...summedOf,
+        })
+        .from(workshopDays)
+        .leftJoin(suppliers, eq(suppliers.id, workshopDays.supplierId))
+        .where(between(workshopDays.day, from, to))
+        .groupBy(workshopDays.supplierId)
+        .orderBy(desc(sum(workshopDays.bookedCents)), asc(workshopDays.supplierId))
+        .limit(limit),
     rows: (from, to, measures) =>
       store
         .select()
@@ -193,6 +307,7 @@ export function d1DayCounts(db: D1Database): DayCounts {
     async forgetBefore(day) {
       await store.batch([
         store.delete(dayCounts).where(lt(dayCounts.day, day)),
+        store.delete(workshopDays).where(lt(workshopDays.day, day)),
         store.delete(countedDays).where(lt(countedDays.day, day)),
       ]);
     },

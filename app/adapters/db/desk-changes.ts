@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-import { parseCatalogueKey } from "../../domain/catalogue/job-terms";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { newTask, parseCatalogueKey } from "../../domain/catalogue/job-terms";
 import { textKey } from "../../domain/messages/wording";
 import { cents } from "../../domain/money/money";
 import { parseClosedDay } from "../../domain/dates/closed-day";
@@ -7,21 +7,24 @@ import type { VersionedKind, VersionedValues } from "../../domain/desk/versions"
 import type { TermValues } from "../../domain/discounts/terms";
 import type { DeskChange, DeskChanges, StoredVersions } from "../../usecases/ports/desk-changes";
 import { clubOf, forgetPartners, rewardsOf } from "./partners";
+import { forgetCustomerFaqs, readCustomerFaqs } from "./customer-faqs";
 import { companyOf, forgetFleets } from "./fleets";
 import { forgetDiscounts, toDiscount } from "./discounts";
 import { grantStatements, withGrant } from "./giveaways";
 import { orm, statementOf, subselect } from "./orm";
+import { forgetPriceData } from "./price-data";
 import { refusalOf } from "./refusals";
 import { deskChanges as changes } from "./schema/desk-changes";
 import { vouchers } from "./schema/discounts";
-import { messages } from "./schema/documents";
+import { messages, referenceDocuments } from "./schema/documents";
 import { fleetCompanies } from "./schema/fleet";
 import { specialPrices } from "./schema/lead-bids";
 import { partnerClubs, rewardsPartners } from "./schema/partners";
-import { discounts } from "./schema/prices";
+import { discounts, parts } from "./schema/prices";
 import { blockedDates } from "./schema/suppliers";
 import { taskQuestionOptions as questionOptions, tasks } from "./schema/tasks";
 import { whiteLabels } from "./schema/white-labels";
+import { forgetSitePages, readSitePages } from "./site-pages";
 import { forgetSpecialPrices } from "./special-prices";
 import { forgetCatalogue } from "./tasks";
 import { forgetWhiteLabels, toWhiteLabel } from "./white-labels";
@@ -187,45 +190,173 @@ const specialPrice: Place<VersionedValues["special-price"]> = {
 const ofJob = (key: string) => eq(tasks.id, parseCatalogueKey(key) ?? 0);
 const job: Place<VersionedValues["job"]> = {
   async now(db, key) {
-    const { name, summary, included, isPopular, byWorkshop, byMobile, minHours100, maxHours100 } = tasks;
+    const { categoryId, countries, name, summary, included, isPopular, byWorkshop, byMobile } = tasks;
+    const { minHours100, maxHours100 } = tasks;
     const value = await orm(db)
-      .select({ name, summary, included, isPopular, byWorkshop, byMobile, minHours100, maxHours100 })
+      .select({
+        categoryId,
+        countries,
+        name,
+        summary,
+        included,
+        isPopular,
+        byWorkshop,
+        byMobile,
+        minHours100,
+        maxHours100,
+      })
       .from(tasks)
       .where(ofJob(key))
       .get();
     return value ? { key, value } : null;
   },
-  write: (db, key, { after }) =>
-    orm(db)
-      .update(tasks)
-      .set({ ...after, changedBy: "desk" })
-      .where(ofJob(key)),
+  write: (db, key, { before, after }) => {
+    if (before !== null)
+      return orm(db)
+        .update(tasks)
+        .set({ ...after, changedBy: "desk" })
+        .where(ofJob(key));
+    const { sameJob: _, ...row } = newTask(Number(key), after);
+    return orm(db)
+      .insert(tasks)
+      .values({ ...row, ...MADE });
+  },
   forget: forgetCatalogue,
 };
 
 const question: Place<VersionedValues["question"]> = {
   async now(db, key) {
     const options = await orm(db)
-      .select({ id: questionOptions.optionId, text: questionOptions.text, question: questionOptions.question })
+      .select({
+        id: questionOptions.optionId,
+        taskId: questionOptions.taskId,
+        text: questionOptions.text,
+        question: questionOptions.question,
+      })
       .from(questionOptions)
       .where(eq(questionOptions.questionId, parseCatalogueKey(key) ?? 0))
       .orderBy(asc(questionOptions.sort), asc(questionOptions.optionId));
     const [first] = options;
     return first
-      ? { key, value: { text: first.question, options: options.map(({ id, text: words }) => ({ id, text: words })) } }
+      ? {
+          key,
+          value: {
+            taskId: first.taskId,
+            text: first.question,
+            options: options.map(({ id, text: words }) => ({ id, text: words })),
+          },
+        }
       : null;
   },
-  write: (db, key, { after }) =>
-    orm(db)
-      .update(questionOptions)
-      .set({
-        question: after.text,
-        // Which answer has which words: a list as JSON has no table for the builder.
-        text: sql`(select value ->> 'text' from json_each(${JSON.stringify(after.options)}) where value ->> 'id' = ${questionOptions.optionId})`,
-        changedBy: "desk",
-      })
-      .where(eq(questionOptions.questionId, parseCatalogueKey(key) ?? 0)),
+  write: (db, key, { before, after }) =>
+    before === null ? newQuestion(db, Number(key), after) : changedQuestion(db, key, after),
   forget: forgetCatalogue,
+};
+
+const newQuestion = (
+  db: D1Database,
+  questionId: number,
+  { taskId, text: words, options }: VersionedValues["question"],
+) =>
+  orm(db)
+    .insert(questionOptions)
+    .values(
+      options.map((option, at) => ({
+        optionId: option.id,
+        questionId,
+        taskId,
+        parentOptionId: null,
+        question: words,
+        isMultiple: false,
+        text: option.text,
+        sort: at + 1,
+        nextQuestionId: null,
+        addsTaskIds: [],
+        addsNote: null,
+        addsMode: null,
+        ...MADE,
+      })),
+    );
+
+const changedQuestion = (db: D1Database, key: string, after: VersionedValues["question"]) =>
+  orm(db)
+    .update(questionOptions)
+    .set({
+      taskId: after.taskId,
+      question: after.text,
+      // Which answer has which words: a list as JSON has no table for the builder.
+      text: sql`(select value ->> 'text' from json_each(${JSON.stringify(after.options)}) where value ->> 'id' = ${questionOptions.optionId})`,
+      changedBy: "desk",
+    })
+    .where(eq(questionOptions.questionId, parseCatalogueKey(key) ?? 0));
+
+/** Writes into a list of a reference document: entries that `is` matches are replaced by `entry`, or removed where it is null. */
+function setInDocument(db: D1Database, name: string, path: string, is: SQL, entry: object | null): Sql {
+  const kept = sql`select value from json_each(body, ${path}) where not (${is})`;
+  const all = entry === null ? kept : sql`${kept} union all select ${JSON.stringify(entry)}`;
+  return orm(db)
+    .update(referenceDocuments)
+    .set({
+      body: sql`json_set(body, ${path}, (select json_group_array(json(value)) from (${all})))`,
+      changedBy: "desk",
+    })
+    .where(eq(referenceDocuments.name, name));
+}
+
+const isFaq = (key: string) => sql`value ->> 'id' = ${Number(key)}`;
+const help: Place<VersionedValues["help"]> = {
+  async now(db, key) {
+    const found = (await readCustomerFaqs(db)).find(({ id }) => String(id) === key);
+    if (found === undefined) return null;
+    const { id: _, ...value } = found;
+    return { key, value };
+  },
+  write: (db, key, { after }) =>
+    setInDocument(db, "faqs-customers", "$.faqs", isFaq(key), { id: Number(key), ...after }),
+  takeAway: (db, key) => setInDocument(db, "faqs-customers", "$.faqs", isFaq(key), null),
+  forget: forgetCustomerFaqs,
+};
+
+const legal: Place<VersionedValues["legal-text"]> = {
+  async now(db, key) {
+    const [newest] = (await readSitePages(db))
+      .filter(({ slug }) => slug === key)
+      .toSorted((a, b) => b.date.localeCompare(a.date));
+    if (newest === undefined) return null;
+    const { slug: _, ...value } = newest;
+    return { key, value };
+  },
+  // A version that was planned is replaced. The rules of the text see to it that none that holds has this day or a later one.
+  write: (db, key, { after }) =>
+    setInDocument(db, "site-pages", "$.pages", sql`value ->> 'slug' = ${key} and value ->> 'date' >= ${after.date}`, {
+      slug: key,
+      ...after,
+    }),
+  forget: forgetSitePages,
+};
+
+const trade: Place<VersionedValues["trade-price"]> = {
+  async now(db, key) {
+    const row = await orm(db).select().from(parts).where(eq(parts.code, key)).get();
+    if (!row) return null;
+    const { price1Cents, price2Cents, price3Cents, price4Cents, price5Cents, leadDays } = row;
+    const prices = [
+      cents(price1Cents),
+      cents(price2Cents),
+      cents(price3Cents),
+      cents(price4Cents),
+      cents(price5Cents),
+    ] as const;
+    return { key: row.code, value: { prices, leadDays } };
+  },
+  write(db, key, { after: { prices, leadDays } }) {
+    const [price1Cents, price2Cents, price3Cents, price4Cents, price5Cents] = prices;
+    return orm(db)
+      .update(parts)
+      .set({ price1Cents, price2Cents, price3Cents, price4Cents, price5Cents, leadDays, changedBy: "desk" })
+      .where(eq(parts.code, key));
+  },
+  forget: forgetPriceData,
 };
 
 /** Of a company that is made: after those that are there. */
@@ -310,6 +441,9 @@ const PLACES: { readonly [K in VersionedKind]: Place<VersionedValues[K]> } = {
   "special-price": specialPrice,
   job,
   question,
+  help,
+  "legal-text": legal,
+  "trade-price": trade,
   partner: club,
   "rewards-partner": rewards,
   fleet,

@@ -3,7 +3,7 @@ import { AGREED } from "../../domain/booking/status";
 import type { BookingToken, SupplierId } from "../../domain/ids";
 import type { Diary } from "../../usecases/ports/diary";
 import { named, orm } from "./orm";
-import { WORK } from "./portal-overview";
+import { LEAD_SUMMARY } from "./lead-summary";
 import { bookings } from "./schema/bookings";
 import { diaryEntries as entries } from "./schema/diary";
 import { leads } from "./schema/leads";
@@ -46,7 +46,7 @@ export function d1FoundWork(db: D1Database): Pick<Diary, "search" | "alike"> {
           arrivalFrom: bookings.arrivalFrom,
           sealedRequest: bookings.requestCipher,
         }),
-        ...WORK,
+        ...LEAD_SUMMARY,
       })
       .from(bookings)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid))

@@ -19,7 +19,7 @@ import { eventRow } from "./booking-events";
 import { d1FoundWork, ENTRY } from "./diary-found-work";
 import { OFFER_STANDING } from "./booking-row";
 import { named, orm, statementOf } from "./orm";
-import { WORK } from "./portal-overview";
+import { LEAD_SUMMARY } from "./lead-summary";
 import { refusalOf } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
@@ -115,7 +115,7 @@ export function d1Diary(db: D1Database): Diary {
               sealedRequest: bookings.requestCipher,
             }),
             offerStanding: OFFER_STANDING.as("offerStanding"),
-            ...WORK,
+            ...LEAD_SUMMARY,
           })
           .from(bookings)
           .leftJoin(leads, eq(leads.guid, bookings.leadGuid))

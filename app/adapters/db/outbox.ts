@@ -1,7 +1,8 @@
 import { CHANNELS } from "../../domain/messages/kinds";
-import { and, desc, eq, getTableColumns, gt, gte, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Channel, SealedMessage, TemplateVersions } from "../../domain/messages/message";
+import { REPORTED_FAILURES } from "../../domain/messages/mail-report";
 import { SENDING_LEASE_MS, TRIES_UNTIL_TOLD } from "../../domain/messages/retry";
 import type { Outbox, QueuedMessage } from "../../usecases/ports/outbox";
 import { channelRests } from "./schema/channel-rests";
@@ -11,6 +12,9 @@ import { deskChanges } from "./schema/desk-changes";
 import { messages as templates } from "./schema/documents";
 import { outbox } from "./schema/outbox";
 import { tallied } from "./tallies";
+
+/** A report names an email by its provider's id, which has no index: this many of the newest are looked through. */
+const MAX_SENT_SEARCHED = 20_000;
 
 /** At which white label the lead was begun that a message is about, or whose booking it is about. */
 const site = sql<
@@ -103,6 +107,7 @@ export const STUCK_COLUMNS = {
   id: outbox.id,
   channel: outbox.channel,
   template: outbox.template,
+  about: outbox.about,
   state: outbox.state,
   tries: outbox.tries,
   failure: outbox.failure,
@@ -171,6 +176,16 @@ export function d1Outbox(db: D1Database): Outbox {
         .set({ ...next, leasedUntil: null, failure })
         .where(claimed(id));
     },
+    async markReported(providerId, failure, since) {
+      // The state is a literal: only then does the database find the partial index. Its id is in none: that would cost a row for every email.
+      const wanted = sql`select id from (select ${outbox.id}, ${outbox.providerId} from ${outbox} where ${outbox.state} = 'sent' and ${outbox.sentAt} >= ${since} order by ${outbox.sentAt} desc limit ${MAX_SENT_SEARCHED}) where provider_id = ${providerId}`;
+      const [row] = await store
+        .update(outbox)
+        .set({ state: "failed", failure })
+        .where(sql`${outbox.id} in (${wanted})`)
+        .returning({ template: outbox.template, about: outbox.about });
+      return row ?? null;
+    },
     async postpone(id, until, reason) {
       await store.update(outbox).set(putOff(until, reason)).where(claimed(id));
     },
@@ -217,7 +232,9 @@ export function d1Outbox(db: D1Database): Outbox {
         .limit(limit);
     },
     async sendAgain(ids, now) {
-      const given = ids === null ? undefined : sql`${outbox.id} in ${listed(ids)}`;
+      const isReported = or(...REPORTED_FAILURES.map((label) => sql`${outbox.failure} glob ${`${label}*`}`));
+      const given =
+        ids === null ? or(isNull(outbox.failure), not(sql`(${isReported})`)) : sql`${outbox.id} in ${listed(ids)}`;
       const done = await store
         .update(outbox)
         .set({ state: "waiting", tries: 0, nextAt: now })

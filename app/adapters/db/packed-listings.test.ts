@@ -24,6 +24,7 @@ const LISTING: fc.Arbitrary<QuotedListing> = fc.record({
   longitude: fc.double({ min: 112, max: 179, noNaN: true }),
   distanceMetres: fc.nat(90_000),
   isInstantlyPriced: fc.boolean(),
+  bookingsFrom: fc.option(fc.integer({ min: 1, max: 100_000 }).map((amount) => cents(amount))),
   price: fc
     .record({
       strategy: fc.constantFrom("SinglePrice", "PriceRange"),

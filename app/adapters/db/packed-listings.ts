@@ -50,6 +50,7 @@ export function packListings(listings: readonly QuotedListing[]) {
     longitude: all((l) => l.longitude),
     distanceMetres: all((l) => l.distanceMetres),
     isInstantlyPriced: few((l) => l.isInstantlyPriced),
+    bookingsFrom: few((l) => l.bookingsFrom),
     strategy: few((l) => l.price.strategy),
     country: few((l) => l.price.country),
     total: all((l) => l.price.total),
@@ -114,6 +115,7 @@ export const unpackListings = (packed: PackedListings): readonly QuotedListing[]
       longitude: one(packed.longitude),
       distanceMetres: one(packed.distanceMetres),
       isInstantlyPriced: few(packed.isInstantlyPriced),
+      bookingsFrom: few(packed.bookingsFrom),
       price: {
         strategy: few(packed.strategy),
         country: few(packed.country),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, lte, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import type { Payouts } from "../../usecases/ports/payouts";
 import { named, orm, selected, statementOf } from "./orm";
@@ -35,6 +35,11 @@ export function d1Payouts(db: D1Database): Payouts {
           >`(select ${accounts.sealed} from ${accounts} where ${and(eq(accounts.supplierId, suppliers.id), lte(accounts.usedFrom, now))} order by ${accounts.usedFrom} desc, ${accounts.id} desc limit 1)`.as(
             "sealedAccount",
           ),
+          accountFrom: sql<
+            number | null
+          >`(select min(${accounts.usedFrom}) from ${accounts} where ${and(eq(accounts.supplierId, suppliers.id), gt(accounts.usedFrom, now))})`.as(
+            "accountFrom",
+          ),
         })
         .from(suppliers)
         .where(
@@ -63,6 +68,29 @@ export function d1Payouts(db: D1Database): Payouts {
     async file(number) {
       return (await store.select(FILE).from(files).where(eq(files.number, number)).get()) ?? null;
     },
+    files: (limit) =>
+      store
+        .select({
+          ...named({ number: files.number, madeAt: files.madeAt }),
+          count: sql<number>`count(*)`.as("count"),
+          amount: sql<number>`coalesce(sum(${payouts.amount}), 0)`.mapWith(cents).as("amount"),
+          undecided: sql<number>`coalesce(sum(${payouts.state} = 'sent'), 0)`.as("undecided"),
+        })
+        .from(files)
+        .leftJoin(payouts, eq(payouts.fileNumber, files.number))
+        .where(sql`${files.number} > (select coalesce(max(newest.number), 0) from ${files} as newest) - ${limit}`)
+        .groupBy(files.number)
+        .orderBy(desc(files.number)),
+    ofFile: (number) =>
+      store
+        .select({
+          ...named(getTableColumns(payouts)),
+          supplierName: sql<string>`coalesce(${suppliers.name}, '')`.as("supplierName"),
+        })
+        .from(payouts)
+        .leftJoin(suppliers, eq(suppliers.id, payouts.supplierId))
+        .where(eq(payouts.fileNumber, number))
+        .orderBy(asc(payouts.supplierId)),
     async newestFile() {
       const isOpen = sql`exists (select 1 from ${payouts} where ${eq(payouts.fileNumber, files.number)} and ${payouts.state} = 'sent')`;
       const found = await store

@@ -1,15 +1,13 @@
-import { jobLabels } from "../../domain/cart/job-label";
-import type { CartItem } from "../../domain/lead/cart-item";
 import type { SupplierId } from "../../domain/ids";
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
 import { AGREED } from "../../domain/booking/status";
-import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import type { ReturnState } from "../../domain/bids/lead-return";
 import { type Cents, ZERO } from "../../domain/money/money";
 import type { ClaimedLead, Listed, PortalOverviews } from "../../usecases/ports/portal-overview";
 import { backOf } from "./claim-returns";
 import { isOf } from "./booking-row";
+import { LEAD_SUMMARY } from "./lead-summary";
 import { fromJson, named, orm } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";
@@ -22,15 +20,6 @@ import { balanceOf, newestPostings } from "./wallets";
 
 const POSTINGS = 10;
 
-/** Of the lead, which may be gone. The database takes the few words out of its state: the whole of it is kilobytes a row. */
-export const WORK = {
-  items:
-    sql`(select json_group_array(json_object('name', value ->> 'name', 'assessment', value -> 'assessment')) from json_each(${leads.state}, '$.cart'))`
-      .mapWith((json: string) => jobLabels(fromJson<readonly Pick<CartItem, "name" | "assessment">[]>(json)))
-      .as("items"),
-  vehicle: sql`${leads.state} -> '$.vehicle'`.mapWith(fromJson<LeadVehicle | null>).as("vehicle"),
-  suburb: sql<string | null>`${leads.state} ->> '$.suburb.name'`.as("suburb"),
-};
 const BOOKING = {
   ...named({
     token: bookings.token,
@@ -45,9 +34,9 @@ const BOOKING = {
     sql<number>`(select count(*) from ${entries} where ${and(eq(entries.bookingToken, bookings.token), eq(entries.supplierId, bookings.supplierId), eq(entries.side, "customer"), isNull(entries.readAt))})`.as(
       "unread",
     ),
-  ...WORK,
+  ...LEAD_SUMMARY,
 };
-const OFFER = { ...named({ token: bidOffers.token, cutOffAt: leadBids.cutOffAt }), ...WORK };
+const OFFER = { ...named({ token: bidOffers.token, cutOffAt: leadBids.cutOffAt }), ...LEAD_SUMMARY };
 
 const postingId = sql`'lead-claim:' || ${bidOffers.leadGuid} || ':' || ${bidOffers.supplierId}`;
 const CLAIMED = {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
 import type { DueReminder, Reminders } from "../../usecases/ports/reminders";
 import { eventOfChange } from "./booking-events";
@@ -87,29 +87,32 @@ export function d1Reminders(db: D1Database): Reminders {
         .get();
       return row ?? null;
     },
-    async turn(key, to, at) {
-      const found = await store
-        .select({ token: bookings.token, status: bookings.status })
-        .from(bookings)
-        .where(eq(bookings.reminderKey, key))
-        .get();
-      if (!found) return;
-      const { token, status } = found;
-      const isOff = to === "off";
-      const change = store
-        .update(bookings)
-        .set({ remindersOff: isOff, updatedAt: at })
-        .where(and(eq(bookings.token, token), ne(bookings.remindersOff, isOff), eq(bookings.status, status)));
-      await db.batch([
-        statementOf(db, change),
-        eventOfChange(db, {
-          bookingToken: token,
-          at,
-          actor: "customer",
-          kind: isOff ? "reminders-stopped" : "reminders-wanted",
-        }),
-        ...(isOff ? [takeBack(db, remindersOf(token))] : []),
-      ]);
-    },
+    stop: (token, at) => turn(eq(bookings.token, token), "off", at),
+    turn: (key, to, at) => turn(eq(bookings.reminderKey, key), to, at),
   };
+
+  async function turn(which: SQL, to: "off" | "on", at: number): Promise<void> {
+    const found = await store
+      .select({ token: bookings.token, status: bookings.status })
+      .from(bookings)
+      .where(which)
+      .get();
+    if (!found) return;
+    const { token, status } = found;
+    const isOff = to === "off";
+    const change = store
+      .update(bookings)
+      .set({ remindersOff: isOff, updatedAt: at })
+      .where(and(eq(bookings.token, token), ne(bookings.remindersOff, isOff), eq(bookings.status, status)));
+    await db.batch([
+      statementOf(db, change),
+      eventOfChange(db, {
+        bookingToken: token,
+        at,
+        actor: "customer",
+        kind: isOff ? "reminders-stopped" : "reminders-wanted",
+      }),
+      ...(isOff ? [takeBack(db, remindersOf(token))] : []),
+    ]);
+  }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { DRAWN_TABLES, SITE_PAGES, type SitePage, type SitePages } from "../../usecases/ports/site-pages";
+import { DRAWN_TABLES, SITE_PAGES } from "../../domain/brand/legal-text";
+import type { SitePage, SitePages } from "../../usecases/ports/site-pages";
 import { keptInMemory } from "./kept";
 import { referenceDocument } from "./reference-document";
 
@@ -23,12 +24,15 @@ const DOCUMENT = z.object({
   ),
 });
 
-const pagesOf = keptInMemory<readonly SitePage[]>(
-  async (db) => {
-    const body = await referenceDocument(db, "site-pages");
-    return body === null ? [] : DOCUMENT.parse(body).pages;
-  },
-  (pages) => pages.length === 0,
-);
+/** Past every memory: for an editor. */
+export async function readSitePages(db: D1Database): Promise<readonly SitePage[]> {
+  const body = await referenceDocument(db, "site-pages");
+  return body === null ? [] : DOCUMENT.parse(body).pages;
+}
+
+const pagesOf = keptInMemory<readonly SitePage[]>(readSitePages, (pages) => pages.length === 0);
+
+/** Makes this isolate read again at once; the others do within ten minutes. */
+export const forgetSitePages = (db: D1Database): void => pagesOf.forget(db);
 
 export const d1SitePages = (db: D1Database): SitePages => ({ all: () => pagesOf(db) });

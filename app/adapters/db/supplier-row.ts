@@ -53,6 +53,7 @@ export const SUPPLIER_COLUMNS = {
   minimumBookingAmount: suppliers.minimumBookingAmount,
   licenceNumber: suppliers.licenceNumber,
   businessNumber: suppliers.businessNumber,
+  legalName: suppliers.legalName,
   phone: suppliers.phone,
   email: suppliers.email,
   bases: suppliers.bases,

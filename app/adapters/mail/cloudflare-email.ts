@@ -1,4 +1,5 @@
-import type { Sender } from "../../usecases/ports/senders";
+import type { MailSender } from "../../usecases/ports/senders";
+import { readCloudflareReport } from "./mail-reports";
 
 /** What we use of a `send_email` binding. */
 export interface EmailBinding {
@@ -13,9 +14,34 @@ export interface EmailBinding {
   }): Promise<{ messageId?: string } | undefined>;
 }
 
+/** Errors of the binding that no later attempt can change. */
+const FINAL_ERRORS: ReadonlySet<string> = new Set([
+  "E_VALIDATION_ERROR",
+  "E_FIELD_MISSING",
+  "E_TOO_MANY_RECIPIENTS",
+  "E_RECIPIENT_NOT_ALLOWED",
+  "E_RECIPIENT_SUPPRESSED",
+  "E_CONTENT_TOO_LARGE",
+  "E_HEADER_NOT_ALLOWED",
+  "E_HEADER_USE_API_FIELD",
+  "E_HEADER_VALUE_INVALID",
+  "E_HEADER_VALUE_TOO_LONG",
+  "E_HEADER_NAME_INVALID",
+  "E_HEADERS_TOO_LARGE",
+  "E_HEADERS_TOO_MANY",
+]);
+/** Errors that every email would get for now: the others wait as well. */
+const CHANNEL_ERRORS: ReadonlySet<string> = new Set([
+  "E_SENDER_NOT_VERIFIED",
+  "E_SENDER_DOMAIN_NOT_AVAILABLE",
+  "E_RATE_LIMIT_EXCEEDED",
+  "E_DAILY_LIMIT_EXCEEDED",
+]);
+
 /** Cloudflare Email Sending through its binding. It accepts no idempotency key, so the state of the outbox row prevents a second sending. */
-export function cloudflareEmail(binding: EmailBinding, from: string): Sender {
+export function cloudflareEmail(binding: EmailBinding, from: string): MailSender {
   return {
+    readEvent: readCloudflareReport,
     async send({ to, subject, text, html, headers = {}, attachments = [] }) {
       try {
         const answer = await binding.send({
@@ -37,7 +63,10 @@ export function cloudflareEmail(binding: EmailBinding, from: string): Sender {
         });
         return { kind: "sent", providerId: answer?.messageId ?? "" };
       } catch (error) {
-        return { kind: "later", reason: `email binding ${error instanceof Error ? error.name : "failed"}` };
+        const code = String((error as { code?: unknown } | null)?.code ?? "");
+        const reason = `email binding ${code || (error instanceof Error ? error.name : "failed")}`;
+        if (CHANNEL_ERRORS.has(code)) return { kind: "rest", reason, afterMs: null };
+        return { kind: FINAL_ERRORS.has(code) ? "never" : "later", reason };
       }
     },
   };

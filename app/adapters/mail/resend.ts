@@ -1,18 +1,22 @@
 import { retryAfterMs } from "../outgoing";
-import type { Sender } from "../../usecases/ports/senders";
+import { readResendReport } from "./mail-reports";
+import type { MailSender } from "../../usecases/ports/senders";
 
 export interface ResendSettings {
   readonly apiKey: string;
   /** "Brand <mail@brand.example>" */
   readonly from: string;
+  /** "whsec_…", with which Resend signs its webhooks; null = none is set, and every webhook is refused. */
+  readonly webhookSecret?: string | null;
   readonly send: (request: Request) => Promise<Response>;
 }
 
 const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
 /** Resend by plain fetch. The outbox row's id is the idempotency key (stored for 24 h by Resend). */
-export function resend({ apiKey, from, send }: ResendSettings): Sender {
+export function resend({ apiKey, from, send, webhookSecret = null }: ResendSettings): MailSender {
   return {
+    readReport: (payload, headers, now) => readResendReport(webhookSecret, payload, headers, now),
     async send({ id, to, subject, text, html, headers = {}, attachments = [] }) {
       const request = new Request("https://api.resend.com/emails", {
         method: "POST",

@@ -20,6 +20,7 @@ const UNAVAILABLE: RegoAnswer = { kind: "unavailable" };
 /** AutoGrab's plate lookup for AU and NZ. Any failure is "unavailable" here, because the vehicle can always be entered by hand. */
 export function autograb({ apiKey, call, log, isSandbox }: AutograbOptions): RegoLookup {
   return {
+    isOn: true,
     isSandbox,
     async find(plate) {
       try {

@@ -26,6 +26,7 @@ export function regoLookup(
       isSandbox: true,
     });
   return {
+    isOn: false,
     isSandbox: false,
     async find() {
       log.error({ event: "configuration-error", missing: "AUTOGRAB_API_KEY" });

@@ -1,6 +1,6 @@
 import { ofLead } from "../../http/of-lead";
 import { z } from "zod";
-import { DAY_PROBLEM_TEXT, prevalidateWords } from "../../domain/booking/prevalidate-codes";
+import { DAY_PROBLEM_TEXT, prevalidateWords } from "../../texts/booking-refusals";
 import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { withHolderCookie } from "../../http/session";

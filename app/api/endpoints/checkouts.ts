@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BNPL_PROVIDERS, METHODS, type BnplProvider } from "../../domain/payments/methods";
 import type { HandOver } from "../../domain/payments/provider";
-import { providerUnavailable } from "../../domain/payments/words";
+import { providerUnavailable } from "../../texts/payment-form";
 import { refuse } from "../../domain/outcomes";
 import type { Context } from "../../usecases/context";
 import type { Opened, OpenRefusal } from "../../usecases/payments/open-attempt";

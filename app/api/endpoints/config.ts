@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COUNTRIES } from "../../domain/country/country";
+import { BNPL_PROVIDERS, type BnplProvider } from "../../domain/payments/methods";
 import { MAX_PHOTOS } from "../../domain/photos/captured-image";
 import type { LimitTable, PurchaseLimits } from "../../domain/payments/limits";
 import { numberInWords } from "../../domain/words/number-in-words";
@@ -11,12 +12,19 @@ const DAY = 24 * 60 * 60;
 
 const LIMITS = z.object({ Minimum: z.number(), Maximum: z.number() });
 const limitWire = ({ minimum, maximum }: PurchaseLimits) => ({ Minimum: amount(minimum), Maximum: amount(maximum) });
-const limitsWire = (table: LimitTable) =>
+const limitsWire = (table: LimitTable, isOn: (provider: BnplProvider) => boolean) =>
   Object.fromEntries(
-    Object.entries(table).map(([provider, { supplierSourced, customerPrepayment }]) => [
-      provider,
-      { supplierSourced: limitWire(supplierSourced), customerPrepayment: limitWire(customerPrepayment) },
-    ]),
+    BNPL_PROVIDERS.flatMap((provider) => {
+      const limits = table[provider];
+      if (limits === undefined || !isOn(provider)) return [];
+      const { supplierSourced, customerPrepayment } = limits;
+      return [
+        [
+          provider,
+          { supplierSourced: limitWire(supplierSourced), customerPrepayment: limitWire(customerPrepayment) },
+        ] as const,
+      ];
+    }),
   );
 
 export const CONFIG_ENDPOINTS = [
@@ -49,7 +57,7 @@ export const CONFIG_ENDPOINTS = [
       }),
       Map: z.object({ Zoom: z.int(), MinZoom: z.int(), MaxZoom: z.int() }),
     }),
-    async use(_asked, { config, uploads }) {
+    async use(_asked, { config, payments, uploads }) {
       const country = COUNTRIES[config.country];
       return answered({
         Environment: config.environment,
@@ -63,7 +71,7 @@ export const CONFIG_ENDPOINTS = [
         SupportEmail: config.brand.supportEmail,
         WebsiteUrl: config.brand.websiteUrl,
         CutOffHour: config.cutOffHour,
-        PurchaseLimits: limitsWire(config.purchaseLimits),
+        PurchaseLimits: limitsWire(config.purchaseLimits, (provider) => payments[provider] !== null),
         UseLegacyQuoteScreen: config.useLegacyQuoteScreen,
         MobileServicesSupplierId: config.mobileServicesSupplierId,
         ImageUpload: {

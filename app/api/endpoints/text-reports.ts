@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { takeMailReport } from "../../usecases/messages/take-mail-report";
 import { takeTextReport } from "../../usecases/messages/take-text-report";
 import { answered, endpoint } from "../endpoint";
 
@@ -15,6 +16,24 @@ export const TEXT_REPORT_ENDPOINTS = [
     async use({ request, query }, app) {
       const fields = Object.fromEntries(new URLSearchParams((await request.text()).slice(0, 20_000)));
       const taken = await takeTextReport(app, query.message, fields, request.headers.get("X-Twilio-Signature"));
+      return taken.ok ? answered({}) : taken;
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/webhook/resend",
+    tag: "Messages",
+    summary: "Resend's signed report that an email bounced or was marked as spam",
+    who: "provider",
+    answer: z.object({}),
+    refuses: ["webhook-refused"],
+    async use({ request }, app) {
+      const header = (name: string) => request.headers.get(`svix-${name}`);
+      const taken = await takeMailReport(app, (await request.text()).slice(0, 100_000), {
+        id: header("id"),
+        timestamp: header("timestamp"),
+        signature: header("signature"),
+      });
       return taken.ok ? answered({}) : taken;
     },
   }),

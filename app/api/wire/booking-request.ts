@@ -1,7 +1,8 @@
 import { type BookingToken, type LeadGuid, supplierId } from "../../domain/ids";
 import { z } from "zod";
 import type { BookingRequest } from "../../domain/booking/request";
-import { type BookingRefusal, DISCOUNT_CHANGED, type DiscountChanged } from "../../domain/booking/refusal";
+import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
+import { DISCOUNT_CHANGED } from "../../texts/checkout";
 import { centsFromDollars } from "../../domain/money/rounding";
 import { isPlainDay } from "../../domain/time/days";
 import { flag, id, text } from "./fields";

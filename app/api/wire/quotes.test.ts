@@ -24,6 +24,7 @@ function listingAt(dollars: number): QuotedListing {
     longitude: 151,
     distanceMetres: 900,
     isInstantlyPriced: true,
+    bookingsFrom: null,
     price: {
       strategy: "SinglePrice",
       country: "AU",

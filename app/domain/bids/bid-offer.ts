@@ -1,5 +1,6 @@
 import type { LeadGuid, SupplierId } from "../ids";
 import type { Cents } from "../money/money";
+import type { Price } from "../pricing/price";
 import { QUOTE_TYPE, type QuoteType } from "./quote-type.ts";
 
 /** What a supplier asks for one item of the cart. The customer pays quoted + adjustment; the supplier sees what it quoted (B-089). */
@@ -46,13 +47,12 @@ export interface BidOffer {
 }
 
 /** How binding an offered price is; null = fixed. */
-export type PriceKind = "estimate" | "inspection" | null;
+export type PriceKind = NonNullable<Price["quoteKind"]> | null;
 
 /** What a customer reads of an open offer next to its price. */
 export interface SentOffer {
   /** Epoch milliseconds. */
   readonly openUntil: number;
-  readonly priceKind: PriceKind;
   /** null = the supplier wrote none. */
   readonly comments: string | null;
 }
@@ -66,9 +66,8 @@ export function priceKindOf(quotes: readonly AnsweredItem[]): PriceKind {
   return priced.length > 0 && priced.every((type) => type === QUOTE_TYPE.inspection) ? "inspection" : null;
 }
 
-export const sentOffer = ({ expiresAt, quotes = [], comments = "" }: BidOffer): SentOffer => ({
+export const sentOffer = ({ expiresAt, comments = "" }: BidOffer): SentOffer => ({
   openUntil: expiresAt,
-  priceKind: priceKindOf(quotes),
   comments: comments.trim() === "" ? null : comments.trim(),
 });
 

@@ -1,5 +1,4 @@
 import type { BidEnding } from "./counter";
-import { ENDING_TEXT } from "./refusal-words";
 
 /** What the outcome of a claimed lead depends on. */
 export interface LeadOutcomeFacts {
@@ -39,17 +38,4 @@ const ENDED: Readonly<Record<BidEnding, LeadOutcome>> = {
   accepted: "lost",
   booked: "booked-elsewhere",
   cancelled: "customer-cancelled",
-};
-
-export const LEAD_OUTCOME_TEXT: Readonly<Record<LeadOutcome, string>> = {
-  accepted: "The customer chose your offer",
-  "booking-cancelled": "The customer chose your offer. The booking was cancelled",
-  lost: ENDING_TEXT.accepted,
-  "booked-elsewhere": ENDING_TEXT.booked,
-  "customer-cancelled": ENDING_TEXT.cancelled,
-  purchased: "This lead is yours",
-  "offer-sent": "Offer sent",
-  "offer-expired": "Your offer has expired",
-  "to-quote": "You have not sent an offer yet",
-  "not-quoted": "Bidding closed before you sent an offer",
 };

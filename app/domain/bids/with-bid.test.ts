@@ -3,7 +3,11 @@ import { expect, it } from "vitest";
 import { cents } from "../money/money";
 import { plainLine } from "../pricing/plain-line";
 import { totals } from "../pricing/totals";
+import { atNamedTotal } from "../booking-offer/named-price";
+import { formatPriceWithKind, priceKindText } from "../pricing/format-price";
+import { atFinalAmount } from "../work/final-price";
 import { type BidOffer, isExpired } from "./bid-offer";
+import { QUOTE_TYPE, type QuoteType } from "./quote-type";
 import { asQuoted, withBid } from "./with-bid";
 
 const lines = [
@@ -42,4 +46,20 @@ it("B-089 the customer pays the quote and the adjustment; the quote alone is wha
 
 it("B-124 an offer ends at its moment, not after it", () => {
   expect([999, 1000].map((now) => isExpired(bid, now))).toEqual([false, true]);
+});
+
+it("keeps that the supplier offered an estimate, until it names a fixed price or the final amount", () => {
+  const single = { ...bid, items: bid.items.slice(0, 1) };
+  const offered = (...types: readonly QuoteType[]) =>
+    withBid(price, { ...single, quotes: types.map((type) => ({ type })) });
+  const estimate = offered(QUOTE_TYPE.estimate);
+  expect([estimate, offered(QUOTE_TYPE.inspection), offered(QUOTE_TYPE.fixed)].map(formatPriceWithKind)).toEqual([
+    "$278.00 (estimate)",
+    "$278.00 (inspection only)",
+    "$278.00",
+  ]);
+  expect(priceKindText(estimate)).toMatchObject({ total: "Estimated total", gst: "estimate incl. GST" });
+  expect(formatPriceWithKind(withBid(price, bid))).toBe("$328.00 to $368.00 (estimate)");
+  expect(formatPriceWithKind(atNamedTotal(estimate, cents(30_000), null))).toBe("$300.00");
+  expect(formatPriceWithKind(atFinalAmount(estimate, estimate.total))).toBe("$278.00");
 });

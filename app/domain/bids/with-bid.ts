@@ -2,7 +2,7 @@ import { addCents, ZERO } from "../money/money";
 import { plainLine } from "../pricing/plain-line";
 import type { Price, PriceLine } from "../pricing/price";
 import { totals } from "../pricing/totals";
-import type { BidItem, BidOffer } from "./bid-offer";
+import { type BidItem, type BidOffer, priceKindOf } from "./bid-offer";
 
 const WITH_ADJUSTMENT = (item: BidItem) => item.adjustment;
 const AS_QUOTED = () => ZERO;
@@ -35,5 +35,10 @@ function bidPrice(price: Price, bid: BidOffer, adjustmentOf: (item: BidItem) => 
     ...plainLine("additionalService", `additional:${index + 1}`, service.operationDescription, service.unitPrice, true),
     maxAmount: service.maxUnitPrice,
   }));
-  return { ...price, ...totals([...known, ...unknown, ...services], price.country) };
+  const kind = priceKindOf(bid.quotes ?? []);
+  return {
+    ...price,
+    ...totals([...known, ...unknown, ...services], price.country),
+    ...(kind && { quoteKind: kind }),
+  };
 }

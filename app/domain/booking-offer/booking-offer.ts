@@ -59,14 +59,6 @@ export const CONFIRMATION: AnswerContent = {
   price: "",
 };
 
-/** What the workshop reads of an answer that can still be undone. */
-export const PENDING_ANSWER_TEXT: Readonly<Record<ResponseTypeId, string>> = {
-  [RESPONSE_TYPE.confirm]: "Your workshop has confirmed this booking.",
-  [RESPONSE_TYPE.changeDate]: "Your workshop has proposed another date or time.",
-  [RESPONSE_TYPE.queryPrice]: "Your workshop disagrees with the service information or price.",
-  [RESPONSE_TYPE.decline]: "Your workshop has declined this booking.",
-};
-
 /** A booking as it was offered to one supplier, and what the supplier said. A booking that goes on to the next supplier has one of each. */
 export interface BookingOffer extends AnswerClock {
   readonly id: number;

@@ -48,5 +48,7 @@ export function atNamedTotal(price: Price, named: Cents, terms: TermsAgain | nul
             : line,
         )
       : [...work, plainLine("additionalService", "named-price", "Price change by the workshop", difference, true)];
-  return priceAgain({ ...price, ...totals(lines, price.country) }, terms);
+  // The workshop names a fixed price, whatever its offer was before.
+  const { quoteKind: _, ...fixed } = price;
+  return priceAgain({ ...fixed, ...totals(lines, price.country) }, terms);
 }

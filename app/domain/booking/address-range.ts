@@ -8,13 +8,6 @@ export const VALET_RANGE_METRES = 6000;
 
 export type RangeProblem = "FinaliseAddressOutOfMobileSupplierRange" | "FinaliseAddressOutOfValetRange";
 
-/** What the customer reads under the address. */
-export const RANGE_WORDS: Readonly<Record<RangeProblem, string>> = {
-  FinaliseAddressOutOfMobileSupplierRange: "This address is outside the area the mechanic travels to",
-  FinaliseAddressOutOfValetRange:
-    "This address is too far for vehicle pick-up and drop-off. Remove that extra, or use an address within 6 km by road",
-};
-
 type Travelling = Pick<Supplier, "isMobile" | "radiusMetres" | "latitude" | "longitude" | "bases">;
 
 /** Does a mobile supplier reach this place? From its nearest base, in a straight line (B-164, B-223). */

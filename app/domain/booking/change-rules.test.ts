@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { COUNTRIES } from "../country/country";
 import { cents } from "../money/money";
 import { addDays } from "../time/days";
-import { beginsAt, cancellationFee, changeRuleWords, freeUntil, rulesOfSupplier } from "./change-rules";
+import { beginsAt, cancellationFee, freeUntil, rulesOfSupplier } from "./change-rules";
+import { changeRuleWords } from "../../texts/bookings";
 
 const SECOND = 1_000;
 const RULES = { freeHours: 24, lateFee: cents(3_000) };

@@ -1,10 +1,7 @@
 import { Temporal } from "temporal-polyfill";
-import type { Currency } from "../country/country";
-import { formatMoney } from "../money/format";
 import { type Cents, cents } from "../money/money";
 import type { Supplier } from "../supplier/supplier";
 import type { PlainDay, PlainTime } from "../time/plain-date";
-import { hoursWords } from "../time/words";
 
 /** Until when a booking is changed without a fee, and what a cancellation costs after that: agreed when it is made, and kept with it. */
 export interface ChangeRules {
@@ -78,14 +75,4 @@ export function cancellationFee({
 }): Cents {
   if (!isAgreed || isAskedToMove || now <= freeUntil) return cents(0);
   return cents(Math.min(rules.lateFee, mostKept(paid)));
-}
-
-const beforeWords = (hours: number) => (hours === 0 ? "" : `${hoursWords(hours)} before `);
-
-/** The rules in one or two sentences, for terms that are read before there is a booking. */
-export function changeRuleWords({ freeHours, lateFee }: ChangeRules, currency: Currency): string {
-  const until = `${beforeWords(freeHours)}it begins`;
-  if (lateFee === 0)
-    return `You can cancel online without a fee until your booking begins, and move it until ${until}.`;
-  return `You can move or cancel your booking online without a fee until ${until}. After that a cancellation costs ${formatMoney(lateFee, currency)}, but at most half of what you paid online. Without an online payment it costs nothing.`;
 }

@@ -1,4 +1,3 @@
-import { formatMoney } from "../money/format";
 import type { Cents } from "../money/money";
 import type { Price } from "../pricing/price";
 import { EXTRA, type SupplierExtra } from "../supplier/supplier";
@@ -42,50 +41,8 @@ export const chosenOf = ({ extraIds, price, isMobile, flatSafeArea, catalogue }:
   flatSafeArea: isMobile ? flatSafeArea : null,
 });
 
-/** "Loan car, $35.00", "Customer drop-off, no charge". */
-export const extraWords = ({ name, price }: ChosenExtra, currency: Price["currency"]): string =>
-  `${name}, ${price === 0 ? "no charge" : formatMoney(price, currency)}`;
-
-/** Before the address, for the customer and for the supplier. */
-export const MEETING_LABELS: Readonly<Record<Meeting, { readonly customer: string; readonly supplier: string }>> = {
-  "at-supplier": { customer: "Where", supplier: "Where" },
-  "at-customer": { customer: "Where", supplier: "Customer address" },
-  "picked-up": { customer: "Picked up from", supplier: "Pick up from" },
-};
-
 /** Where car and mechanic or driver meet, as an address; "" = the customer named none. */
 export const meetingAddress = (
   { meeting }: Pick<Chosen, "meeting">,
   { supplierAddress, customerAddress }: { readonly supplierAddress: string; readonly customerAddress: string | null },
 ): string => (meeting === "at-supplier" ? supplierAddress : (customerAddress ?? ""));
-
-/** What the customer has to have ready on the day. */
-export const PREPARATION: Readonly<Record<Meeting, string>> = {
-  "at-supplier":
-    "Bring your keys, your logbook if it is a logbook service, and the wheel lock key if your wheels have one.",
-  "at-customer": "The mechanic comes to you. Have the keys ready, and the wheel lock key if your wheels have one.",
-  "picked-up":
-    "A driver collects your car and brings it back. Have the keys ready, and the wheel lock key if your wheels have one.",
-};
-
-interface Noted {
-  readonly currency: Price["currency"];
-  readonly comments: string | null;
-  readonly photos: number;
-  readonly orderNumber?: string | null | undefined;
-}
-
-/** The same as lines of a message, starting on a new line; "" when nothing was chosen. */
-export function chosenLines(
-  { extras, flatSafeArea }: Chosen,
-  { currency, comments, photos, orderNumber }: Noted,
-): string {
-  const lines = [
-    ...(extras.length === 0 ? [] : [`Extras: ${extras.map((extra) => extraWords(extra, currency)).join("; ")}`]),
-    ...(flatSafeArea === null ? [] : [`Flat, safe area: ${flatSafeArea ? "yes" : "no"}`]),
-    ...(comments === null || comments.trim() === "" ? [] : [`Notes: ${comments.trim()}`]),
-    ...(photos === 0 ? [] : [`Photos: ${photos}`]),
-    ...(orderNumber ? [`Order number: ${orderNumber}`] : []),
-  ];
-  return lines.map((line) => `\n${line}`).join("");
-}

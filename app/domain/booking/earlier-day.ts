@@ -1,5 +1,4 @@
 import type { PlainDay } from "../time/plain-date";
-import { formatDay } from "../time/words";
 
 /** How often the cron checks whether a day has become free for a customer who waits for one. */
 export const EARLIER_CHECK_MS = 10 * 60_000;
@@ -26,10 +25,3 @@ export const suitableFreeDays = (
 /** Is a day before the booked one left that suits and that a customer can still ask for, from `firstDay` on? */
 export const canStillBecomeFree = (firstDay: PlainDay, booked: PlainDay, suitable: SuitableDays): boolean =>
   firstDay < booked && (!("only" in suitable) || suitable.only.some((day) => day >= firstDay && day < booked));
-
-/** "Wed 25 Nov 2026 or Thu 26 Nov 2026", or "a day before Mon 30 Nov 2026": what a customer waits for. */
-export function formatSuitableDays(suitable: SuitableDays, booked: PlainDay): string {
-  if (!("only" in suitable)) return `${suitable.except.length === 0 ? "a" : "another"} day before ${formatDay(booked)}`;
-  const days = suitable.only.map((day) => formatDay(day));
-  return days.length < 2 ? days.join() : `${days.slice(0, -1).join(", ")} or ${days.at(-1)}`;
-}

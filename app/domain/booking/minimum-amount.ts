@@ -1,4 +1,7 @@
 import type { Cents } from "../money/money";
 
-/** B-185: a notice shows while the total is under the supplier's least booking amount. A booking that a discount made free is none of a small value (B-142). */
+/**
+ * Whether a total, before any discount, is too small for the supplier (B-185). Lists, price ranges, the booking page and the final check all use this rule,
+ * so that no offer can be chosen that would then be refused. A booking that a discount made free is not refused (B-142).
+ */
 export const isBelowMinimum = (total: Cents, minimum: Cents): boolean => total > 0 && total < minimum;

@@ -31,6 +31,8 @@ export interface Offer {
   readonly holdsUntil: PlainDay | null;
   /** What the customer pays: the base price and, as a line of its own, the promotion. */
   readonly price: Price;
+  /** The base price is below the supplier's minimum booking amount: a discount does not count, because the supplier still gets the base price. */
+  readonly isBelowMinimum: boolean;
   readonly promotion: Promotion;
   /** Some code could be typed. */
   readonly hasCodeBox: boolean;

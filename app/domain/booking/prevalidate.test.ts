@@ -1,8 +1,7 @@
 import { asBooking } from "../../../test/support/ids";
 import { expect, it } from "vitest";
-import { cents } from "../money/money";
 import { type PrevalidateFacts, prevalidate } from "./prevalidate";
-import { PREVALIDATE_CODES, prevalidateWords } from "./prevalidate-codes";
+import { PREVALIDATE_CODES, prevalidateWords } from "../../texts/booking-refusals";
 
 const bookable: PrevalidateFacts = {
   existingBooking: null,
@@ -12,8 +11,7 @@ const bookable: PrevalidateFacts = {
   serviceDay: "2026-11-24",
   availableDays: ["2026-11-24", "2026-11-25"],
   partsReadyFrom: null,
-  total: cents(38900),
-  minimumBookingAmount: cents(15000),
+  isBelowMinimum: false,
   extrasProblem: null,
 };
 const decide = (change: Partial<PrevalidateFacts>) => prevalidate({ ...bookable, ...change });
@@ -38,9 +36,8 @@ it("B-267 a day that filled up answers code 4", () => {
   expect(decide({ serviceDay: "2026-11-26" })).toBe(4);
 });
 
-it("B-268 a total under the supplier's least amount answers code 5, the amount itself passes", () => {
-  expect(decide({ total: cents(14999) })).toBe(5);
-  expect(decide({ total: cents(15000) })).toBeNull();
+it("B-268 a price below the supplier's minimum booking amount answers code 5", () => {
+  expect(decide({ isBelowMinimum: true })).toBe(5);
 });
 
 it("B-269 an address the mobile mechanic does not reach answers code 6", () => {

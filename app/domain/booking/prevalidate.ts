@@ -1,9 +1,7 @@
 import type { BookingToken } from "../ids";
 import type { ExtrasProblem } from "../extras/selection";
-import type { Cents } from "../money/money";
 import type { PlainDay } from "../time/plain-date";
-import { isBelowMinimum } from "./minimum-amount";
-import type { PrevalidateCode } from "./prevalidate-codes";
+import type { PrevalidateCode } from "./refusal";
 
 /** All that the decision needs, already looked up. */
 export interface PrevalidateFacts {
@@ -18,8 +16,8 @@ export interface PrevalidateFacts {
   readonly availableDays: readonly PlainDay[];
   /** First day the parts can be there; null = nothing has to be ordered. */
   readonly partsReadyFrom: PlainDay | null;
-  readonly total: Cents;
-  readonly minimumBookingAmount: Cents;
+  /** The price is below the supplier's minimum booking amount. */
+  readonly isBelowMinimum: boolean;
   readonly extrasProblem: ExtrasProblem | null;
 }
 
@@ -34,7 +32,7 @@ export function prevalidate(facts: PrevalidateFacts): PrevalidateCode | null {
   if (facts.addressInRange === false) return 6;
   if (facts.partsReadyFrom !== null && facts.serviceDay < facts.partsReadyFrom) return 7;
   if (!facts.availableDays.includes(facts.serviceDay)) return 4;
-  if (isBelowMinimum(facts.total, facts.minimumBookingAmount)) return 5;
+  if (facts.isBelowMinimum) return 5;
   if (facts.extrasProblem) return 8;
   return null;
 }

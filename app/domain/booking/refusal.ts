@@ -1,7 +1,12 @@
 import type { BookingToken } from "../ids";
 import type { Refusal } from "../outcomes";
 import type { PlainDay } from "../time/plain-date";
-import type { DAY_PROBLEM_TEXT, PrevalidateCode } from "./prevalidate-codes";
+
+/** Why a booking cannot be taken, on the wire a number from 1 to 8 (B-216, B-261). */
+export type PrevalidateCode = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+/** Why a supplier has no place on a day that has not filled up. */
+export type DayProblem = "closed" | "notice" | "too-far";
 
 /** The names of the prevalidate codes among our outcomes. */
 export const OUTCOME_OF_CODE = {
@@ -27,7 +32,7 @@ export interface BookingRefusal {
   /** The next days with room (codes 4 and 7). */
   readonly nextDays: readonly PlainDay[];
   /** Why the supplier has no place on that day (code 4); null = the day has filled up. */
-  readonly dayProblem: keyof typeof DAY_PROBLEM_TEXT | null;
+  readonly dayProblem: DayProblem | null;
   /** The answer that would fix it (codes 2 and 6), for the form. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
 }
@@ -51,11 +56,6 @@ export interface DiscountChanged extends Refusal<"discount-changed"> {
   readonly field: "promoCode" | "partnerReferralCode" | "youiRewardsOption";
   readonly words: string;
 }
-
-export const DISCOUNT_CHANGED = {
-  title: "Previous Discount Changed",
-  text: "The discount you had is no longer available. A yearly limit may have been reached, or a voucher was used. We took it off: please check the new total.",
-} as const;
 
 export const discountChanged = (
   field: DiscountChanged["field"] = "promoCode",

@@ -78,166 +78,29 @@ function asked({ state, end, responseType }: StandingFacts["offer"]): Standing |
         : null;
 }
 
-export interface StandingNames {
-  readonly supplier: string;
-  /** Who was asked before it; null = that is not known here. */
-  readonly supplierBefore?: string | null;
-  /** The booked day, and when on it, in words. */
-  readonly day: string;
-  readonly arrival: string;
-  /** The supplier comes to the car. */
-  readonly isMobile?: boolean;
-}
+const ON: readonly Standing[] = [
+  "waiting",
+  "passed-on",
+  "confirmed",
+  "rescheduled",
+  "move-proposed",
+  "arrived",
+  "in-progress",
+  "waiting-for-you",
+  "ready",
+];
+/** Whether supplier, day and price still apply, so that the booking may be paid, put in a calendar and prepared for. */
+export const isStillOn = (standing: Standing): boolean => ON.includes(standing);
 
-export interface StandingWords {
-  /** Of the booking's page and its row in a list. */
-  readonly title: string;
-  readonly tone: "info" | "attention" | "success";
-  /** The status in one sentence, for pages, lists and messages. */
-  readonly sentence: (names: StandingNames) => string;
-  /** The customer has to choose, at the page of changes. */
-  readonly asksCustomer: boolean;
-  /** Supplier, day and price are still meant: it may be paid, put in a calendar, prepared for. */
-  readonly isOn: boolean;
-}
-
-/** The words of every standing, for page, receipt, list and messages alike. */
-export const STANDING_WORDS: Readonly<Record<Standing, StandingWords>> = {
-  waiting: {
-    title: "Booking Received",
-    tone: "info",
-    sentence: ({ supplier }) => `We have asked ${supplier} to confirm your booking.`,
-    asksCustomer: false,
-    isOn: true,
-  },
-  "passed-on": {
-    title: "Booking Passed On",
-    tone: "info",
-    asksCustomer: false,
-    isOn: true,
-    sentence: ({ supplier, supplierBefore }) =>
-      `${supplierBefore ?? "Your first supplier"} couldn’t do your booking, so we have asked ${supplier}.`,
-  },
-  "dates-proposed": {
-    title: "Another Date Proposed",
-    tone: "attention",
-    sentence: ({ supplier, day }) => `${supplier} cannot do ${day}, but can do another day.`,
-    asksCustomer: true,
-    isOn: false,
-  },
-  "price-queried": {
-    title: "Price Queried",
-    tone: "attention",
-    sentence: ({ supplier }) => `${supplier} does not agree with the work or the price of your booking.`,
-    asksCustomer: true,
-    isOn: false,
-  },
-  declined: {
-    title: "Booking Declined",
-    tone: "attention",
-    sentence: ({ supplier }) => `Sorry, ${supplier} cannot do your booking.`,
-    asksCustomer: true,
-    isOn: false,
-  },
-  unanswered: {
-    title: "Booking Not Answered",
-    tone: "attention",
-    sentence: ({ supplier }) => `${supplier} did not answer in time.`,
-    asksCustomer: true,
-    isOn: false,
-  },
-  confirmed: {
-    title: "Booking Confirmed",
-    tone: "success",
-    sentence: ({ supplier }) => `${supplier} has confirmed your booking.`,
-    asksCustomer: false,
-    isOn: true,
-  },
-  rescheduled: {
-    title: "Booking Confirmed",
-    tone: "success",
-    sentence: ({ supplier, day, arrival }) => `Your booking with ${supplier} is now on ${day}, ${arrival}.`,
-    asksCustomer: false,
-    isOn: true,
-  },
-  "move-proposed": {
-    title: "Another Date Proposed",
-    tone: "attention",
-    sentence: ({ supplier, day }) =>
-      `${supplier} would like to move your booking on ${day}. Nothing changes until you choose.`,
-    asksCustomer: true,
-    isOn: true,
-  },
-  arrived: {
-    title: "Work Under Way",
-    tone: "success",
-    sentence: ({ supplier, isMobile }) =>
-      isMobile ? `${supplier} is with your vehicle.` : `Your vehicle is with ${supplier}.`,
-    asksCustomer: false,
-    isOn: true,
-  },
-  "in-progress": {
-    title: "Work Under Way",
-    tone: "success",
-    sentence: ({ supplier }) => `${supplier} is working on your vehicle.`,
-    asksCustomer: false,
-    isOn: true,
-  },
-  "waiting-for-you": {
-    title: "Waiting for You",
-    tone: "attention",
-    sentence: ({ supplier }) => `${supplier} needs an answer from you before continuing.`,
-    asksCustomer: false,
-    isOn: true,
-  },
-  ready: {
-    title: "Ready",
-    tone: "success",
-    sentence: ({ supplier, isMobile }) =>
-      isMobile ? `${supplier} says your vehicle is ready.` : `Your vehicle is ready at ${supplier}.`,
-    asksCustomer: false,
-    isOn: true,
-  },
-  "no-show": {
-    title: "Booking Missed",
-    tone: "attention",
-    sentence: ({ supplier, day, isMobile }) =>
-      isMobile
-        ? `${supplier} could not do the work on ${day} because nobody was there.`
-        : `${supplier} says that you did not bring your vehicle on ${day}.`,
-    asksCustomer: false,
-    isOn: false,
-  },
-  unknown: {
-    title: "Booking Closed",
-    tone: "info",
-    sentence: ({ supplier, day }) =>
-      `Nobody told us how your booking with ${supplier} on ${day} went, so we have closed it.`,
-    asksCustomer: false,
-    isOn: false,
-  },
-  done: {
-    title: "Booking Completed",
-    tone: "success",
-    sentence: ({ supplier }) => `${supplier} has done the work.`,
-    asksCustomer: false,
-    isOn: false,
-  },
-  cancelled: {
-    title: "Booking Cancelled",
-    tone: "info",
-    sentence: ({ supplier }) => `Your booking with ${supplier} is cancelled.`,
-    asksCustomer: false,
-    isOn: false,
-  },
-  "cancelled-by-supplier": {
-    title: "Booking Cancelled",
-    tone: "attention",
-    sentence: ({ supplier, day }) => `Sorry, ${supplier} had to cancel your booking on ${day}.`,
-    asksCustomer: false,
-    isOn: false,
-  },
-};
+const ASKS_CUSTOMER: readonly Standing[] = [
+  "dates-proposed",
+  "price-queried",
+  "declined",
+  "unanswered",
+  "move-proposed",
+];
+/** Whether the customer has to choose, on the page of changes. */
+export const isCustomerAsked = (standing: Standing): boolean => ASKS_CUSTOMER.includes(standing);
 
 /** The supplier has said yes, and the work is still to come. */
 export const isAgreed = (standing: Standing): boolean =>

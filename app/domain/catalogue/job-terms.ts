@@ -1,14 +1,26 @@
 import { readHours100 } from "../money/read-number";
-import { wordsReader } from "../desk/typed-words";
+import { countriesWords, typedCountries, wordsReader } from "../desk/typed-words";
 import type { VersionRules } from "../desk/version-rules";
 import { type SettingErrors, settled } from "../supplier-settings/section";
+import { friendlyName } from "../words/title";
+import type { ListedTask } from "./catalogue";
 import type { Task } from "./task";
 
 /** What is set of a job at the desk. Which cars it is for, its parts and its place in the search come with the catalogue. */
 export interface JobTerms
-  extends Pick<Task, "name" | "summary" | "isPopular" | "byWorkshop" | "byMobile" | "minHours100" | "maxHours100"> {
+  extends Pick<
+    Task,
+    "categoryId" | "name" | "summary" | "isPopular" | "byWorkshop" | "byMobile" | "minHours100" | "maxHours100"
+  > {
   /** A line each. */
   readonly included: readonly string[];
+  /** Where it is offered; none = it was withdrawn. Quotes and bookings that have it keep it. */
+  readonly countries: Task["countries"];
+}
+
+/** What the rules of a job look at besides what was typed. */
+export interface JobRuleFacts {
+  readonly categories: readonly { readonly id: number; readonly name: string }[];
 }
 
 const [MAX_NAME, MAX_SUMMARY, MAX_LINE, MAX_LINES] = [100, 400, 120, 15];
@@ -31,8 +43,10 @@ const hoursWords = ({ minHours100, maxHours100 }: Pick<JobTerms, "minHours100" |
       : `${hoursText(minHours100)} to ${hoursText(maxHours100)} hours`;
 
 /** The rules of a job as the desk sets it. A job without hours has no price of ours, and gets none here. */
-export const jobTerms: VersionRules<JobTerms, unknown> = {
+export const jobTerms: VersionRules<JobTerms, JobRuleFacts> = {
   typed: (value) => ({
+    category: value === null ? "" : String(value.categoryId),
+    ...typedCountries(value?.countries),
     name: value?.name ?? "",
     summary: value?.summary ?? "",
     included: (value?.included ?? []).join("\n"),
@@ -42,12 +56,16 @@ export const jobTerms: VersionRules<JobTerms, unknown> = {
     minHours: hoursText(value?.minHours100 ?? null),
     maxHours: hoursText(value?.maxHours100 ?? null),
   }),
-  read(typed, _, now) {
+  read(typed, { categories }, now) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const { letters, lines } = wordsReader(typed, errors);
+    const { letters, lines, countries } = wordsReader(typed, errors);
+    const categoryId = now?.categoryId ?? categories.find(({ id }) => String(id) === typed.category)?.id ?? 0;
+    if (categoryId === 0) errors.category = ["Choose a category"];
     const [byWorkshop, byMobile] = [typed.byWorkshop === "on", typed.byMobile === "on"];
     if (!byWorkshop && !byMobile) errors.byWorkshop = ["Choose who does it"];
-    const hasHours = now !== null && now.minHours100 !== null;
+    // A new job has hours where some are entered; without them workshops name their price.
+    const hasHours =
+      now === null ? `${typed.minHours ?? ""}${typed.maxHours ?? ""}`.trim() !== "" : now.minHours100 !== null;
     const [minHours100, maxHours100] = hasHours ? [readHours(typed.minHours), readHours(typed.maxHours)] : [null, null];
     if (hasHours) {
       const wrong = `Enter hours from ${LEAST_HOURS / 100} to ${MOST_HOURS / 100}, like 1.25`;
@@ -57,6 +75,8 @@ export const jobTerms: VersionRules<JobTerms, unknown> = {
         errors.maxHours = ["Not fewer than it takes at least"];
     }
     return settled(errors, {
+      categoryId,
+      countries: countries(),
       name: letters("name", MAX_NAME),
       summary: letters("summary", MAX_SUMMARY),
       included: lines("included", { most: MAX_LINES, letters: MAX_LINE }),
@@ -67,8 +87,10 @@ export const jobTerms: VersionRules<JobTerms, unknown> = {
       maxHours100,
     });
   },
-  words: (value) => [
+  words: (value, { categories }) => [
     ["Name", value.name],
+    ["Category", categories.find(({ id }) => id === value.categoryId)?.name ?? "None"],
+    ["Offered in", value.countries.length === 0 ? "Nowhere: it was withdrawn" : countriesWords(value.countries)],
     ["In a sentence", value.summary],
     ["Included", value.included.join("; ")],
     [
@@ -83,3 +105,37 @@ export const jobTerms: VersionRules<JobTerms, unknown> = {
 const KEY = /^[1-9]\d{0,6}$/;
 /** A job or question by its number, as an address has it; null = it cannot be one. */
 export const parseCatalogueKey = (text: string): number | null => (KEY.test(text) ? Number(text) : null);
+
+/** After the jobs of the catalogue in its category. */
+const LAST = 1_000;
+
+/** A job that was made at the desk: for every vehicle, without parts, so that its price is labour alone. Without hours workshops name their price. */
+export const newTask = (id: number, terms: JobTerms): ListedTask => ({
+  ...terms,
+  id,
+  friendlyName: `${friendlyName(terms.name)}-${id}`,
+  sort: LAST,
+  repairType: "Repair",
+  pricing:
+    terms.minHours100 === null ? "Unpriced" : terms.minHours100 === terms.maxHours100 ? "SinglePrice" : "PriceRange",
+  parts: [],
+  requiresPhotos: false,
+  requiresVehicle: true,
+  onlyFuels: [],
+  excludedFuels: [],
+  onlyTransmissions: [],
+  minYear: null,
+  maxYear: null,
+  states: [],
+  taskValueCategory: "M",
+  disclaimerKey: null,
+  ownStep: null,
+  tags: [],
+  certification: null,
+  needsScanTool: false,
+  fits: [],
+  includedIn: [],
+  sameJob: null,
+  synonyms: [],
+  phrases: [],
+});

@@ -1,32 +1,58 @@
 import { wordsReader } from "../desk/typed-words";
 import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, settled } from "../supplier-settings/section";
+import { type SettingErrors, settled, type Typed } from "../supplier-settings/section";
 
 /** The words of a question and of its answers, which the desk sets. What an answer leads to comes with the catalogue. */
 export interface QuestionWords {
+  /** The job that asks it first; null = an answer to another question leads to it, or it was withdrawn. */
+  readonly taskId: number | null;
   readonly text: string;
   /** In their order. */
   readonly options: readonly { readonly id: number; readonly text: string }[];
 }
 
 const [MAX_QUESTION, MAX_ANSWER] = [200, 120];
+const MIN_ANSWERS = 2;
+export const MAX_ANSWERS = 8;
 
 export const optionField = (id: number) => `option-${id}`;
+/** Answers of a question that is to be made, a line each. */
+export const ANSWERS_FIELD = "answers";
 
-/** The rules of the words of a question: its answers stay as many as they are. */
-export const questionWords: VersionRules<QuestionWords, unknown> = {
-  typed: (value) => ({
-    text: value?.text ?? "",
-    ...Object.fromEntries((value?.options ?? []).map(({ id, text }) => [optionField(id), text])),
-  }),
-  read(typed, _, now) {
+/** What the rules of a question look at besides what was typed. */
+interface Facts {
+  readonly jobs: ReadonlyMap<number, string>;
+  readonly nextOptionId: number;
+}
+
+/** The rules of the words of a question. A new one has its answers on lines; one that is there keeps as many as it has. */
+export const questionWords: VersionRules<QuestionWords, Facts> = {
+  typed: (value): Typed =>
+    value === null
+      ? { job: "", text: "", [ANSWERS_FIELD]: "" }
+      : { text: value.text, ...Object.fromEntries(value.options.map(({ id, text }) => [optionField(id), text])) },
+  read(typed, { jobs, nextOptionId }, now) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const { letters } = wordsReader(typed, errors);
-    const options = (now?.options ?? []).map(({ id }) => ({ id, text: letters(optionField(id), MAX_ANSWER) }));
-    for (const [at, { id, text }] of options.entries())
-      if (text !== "" && options.slice(0, at).some((other) => other.text.toLowerCase() === text.toLowerCase()))
+    const { letters, lines } = wordsReader(typed, errors);
+    const text = letters("text", MAX_QUESTION);
+    if (now === null) {
+      const taskId = [...jobs.keys()].find((id) => String(id) === typed.job) ?? null;
+      if (taskId === null) errors.job = ["Choose a job that has no question yet"];
+      const answers = lines(ANSWERS_FIELD, { most: MAX_ANSWERS, letters: MAX_ANSWER });
+      if (answers.length < MIN_ANSWERS) errors[ANSWERS_FIELD] = [`Write ${MIN_ANSWERS} to ${MAX_ANSWERS} answers`];
+      else if (new Set(answers.map((answer) => answer.toLowerCase())).size < answers.length)
+        errors[ANSWERS_FIELD] = ["Two answers have the same words"];
+      return settled(errors, {
+        taskId,
+        text,
+        options: answers.map((answer, at) => ({ id: nextOptionId + at, text: answer })),
+      });
+    }
+    const options = now.options.map(({ id }) => ({ id, text: letters(optionField(id), MAX_ANSWER) }));
+    for (const [at, { id, text: words }] of options.entries())
+      if (words !== "" && options.slice(0, at).some((other) => other.text.toLowerCase() === words.toLowerCase()))
         errors[optionField(id)] = ["Another answer has these words"];
-    return settled(errors, { text: letters("text", MAX_QUESTION), options });
+    return settled(errors, { taskId: now.taskId, text, options });
   },
   words: ({ text, options }) => [
     ["Question", text],

@@ -94,16 +94,25 @@ const groupsIn = (token: string): readonly string[] => token.match(/\d+/g) ?? []
 /** Digits that are no phone number's, such as a price or a date, end a group of those that may be. */
 const BREAK = "|";
 
+const YEAR = /^(?:19|20)\d{2}$/;
+
+/** "2015-2016" is two years. "6140000-1900" is a phone number, although its end could be one. */
+const isQuantities = (token: string): boolean =>
+  QUANTITY.test(token) || token.split("-").every((part) => QUANTITY.test(part));
+
 function isPhone(run: string): boolean {
   if (run.startsWith("+") || (/^\(?0/.test(run) && hasNumber(groupsIn(run)))) return true;
-  return run
+  const tokens = run
     .replace(RANGE, (range, dollar: string, from: string, to: string) =>
       isRange(dollar, Number(from), Number(to)) ? ` ${BREAK} ` : range,
     )
     .split(/\s+|[\u2013\u2014]/)
-    .map((token) => token.replace(/^[("']+|[)"'.,;:!?-]+$/g, ""))
-    .flatMap((token) => (QUANTITY.test(token) ? [BREAK] : token.split("-")))
-    .map((token) => (QUANTITY.test(token) ? BREAK : token))
+    .map((token) => token.replace(/^[("']+|[)"'.,;:!?-]+$/g, ""));
+  // "6140000 2000" ends like a year, but all of it can be dialled.
+  if (tokens.every((token) => YEAR.test(token) || !isQuantities(token)) && DIALLED_NUMBER.test(groupsIn(run).join("")))
+    return true;
+  return tokens
+    .map((token) => (isQuantities(token) ? BREAK : token.replaceAll("-", " ")))
     .join(" ")
     .split(BREAK)
     .some((text) => hasNumber(groupsIn(text)));

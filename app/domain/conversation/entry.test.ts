@@ -12,6 +12,8 @@ describe("what two sides may write to each other", () => {
     "+64 27 123 4567",
     "０４０４ ０４０ ４０４",
     "04 04 04 04 04",
+    "6140000-1900",
+    "6140000 2000",
     "kim@example.com",
     "kim (at) example.com",
     "see https://brakes.example",

@@ -8,6 +8,17 @@ export const CALL_OUTCOMES = {
   "not-wanted": { label: "Does not want it any more", isOpen: false },
   "wrong-number": { label: "Wrong number", isOpen: false },
 } as const;
+/** Why a customer is called, by how the callback came about. */
+const CALL_REASONS: Readonly<Record<string, string>> = {
+  asked: "Asked to be called",
+  callback: "Vehicle not identified",
+  "no-mechanics": "No workshop found",
+  quotes: "Has prices, has not booked",
+  "booking-finalise": "Has prices, has not booked",
+  "payment-unknown": "Payment result unknown",
+};
+export const callReasonLabel = (reason: string): string => CALL_REASONS[reason] ?? "A quote that needs a person";
+
 export type CallOutcome = keyof typeof CALL_OUTCOMES;
 
 export const isCallOutcome = (text: string): text is CallOutcome => Object.hasOwn(CALL_OUTCOMES, text);

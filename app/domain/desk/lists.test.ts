@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { DESK_LISTS, LIST_IDS, listAddress, readListQuery, viewQuery } from "./lists";
+import { DESK_LISTS, LIST_IDS } from "./lists";
+import { listAddress, readListQuery, viewQuery } from "./list-query";
 
 const read = (id: (typeof LIST_IDS)[number], query: string) =>
   readListQuery(id, new URLSearchParams(query), "2026-11-27");

@@ -4,12 +4,6 @@ import type { PlainDay, PlainTime } from "../time/plain-date";
 /** How urgent it is, as a workshop marks it; never shown by colour alone. */
 export const COLOURS = ["red", "amber", "green"] as const;
 export type Colour = (typeof COLOURS)[number];
-export const COLOUR_WORDS: Readonly<Record<Colour, { readonly name: string; readonly means: string }>> = {
-  red: { name: "Red", means: "Needs doing now" },
-  amber: { name: "Amber", means: "Needs doing soon" },
-  green: { name: "Green", means: "Checked, nothing to do" },
-};
-
 /**
  * draft -> asked -> approved | refused | lapsed, or draft -> noted where there is nothing to ask. A workshop withdraws what was not answered, and what
  * was approved and not paid for.

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../ids";
 import type { Country } from "../country/country";
 import { skipForward } from "../dates/blocked-dates";
 import { isHoliday } from "../holidays/holidays";
@@ -10,30 +11,48 @@ import {
   type DayCount,
   ENOUGH_OFFERS,
   type Measure,
+  type WorkshopDay,
 } from "./measures";
+
+/** `region` is the state, or the region of New Zealand. */
+interface AtWorkshop {
+  readonly region: string;
+  readonly supplierId: SupplierId;
+}
 
 /** What happened on one day, as the tables of the product tell it. Times are epoch milliseconds, money whole cents; `region` is the state, or the region of New Zealand. */
 export interface DayFacts {
-  /** Quotes whose list of prices was seen for the first time, with how many of its offers had a price. */
-  readonly seen: readonly { readonly region: string; readonly priced: number }[];
+  /** Quotes whose list of prices was seen for the first time, with how many of its offers had a price. `isBooked` = it was booked before. */
+  readonly seen: readonly { readonly region: string; readonly priced: number; readonly isBooked: boolean }[];
   /** Quotes of whose list a workshop was looked at, or its "Book now" pressed, for the first time. */
-  readonly presses: readonly { readonly region: string; readonly kind: "opened" | "book-now" }[];
+  readonly presses: readonly {
+    readonly region: string;
+    readonly kind: "opened" | "book-now";
+    readonly isBooked: boolean;
+  }[];
   /** Quotes that asked workshops for a price. */
   readonly asked: readonly { readonly region: string }[];
-  readonly bookings: readonly { readonly region: string }[];
+  /** Bookings with the price they were made for. `isFirst` = of its quote; whether its list was seen and a workshop chosen there is what came before it. */
+  readonly bookings: readonly (AtWorkshop & {
+    readonly total: number;
+    readonly isFirst: boolean;
+    readonly wasSeen: boolean;
+    readonly wasChosen: boolean;
+  })[];
   /** First answers of workshops to what they were asked. */
-  readonly answers: readonly { readonly region: string; readonly askedAt: number; readonly at: number }[];
+  readonly answers: readonly (AtWorkshop & { readonly askedAt: number; readonly at: number })[];
   /**
    * `worth` = the amount charged for completed work, null for other postings; `commission` = its change to our commission; `refunded` = the amount refunded to
    * the customer.
    */
-  readonly postings: readonly {
-    readonly region: string;
+  readonly postings: readonly (AtWorkshop & {
     readonly worth: number | null;
     readonly commission: number;
     readonly refunded: number;
-  }[];
-  readonly noShows: readonly { readonly region: string }[];
+  })[];
+  /** Bookings that were cancelled by anybody, no-shows among them. */
+  readonly cancellations: readonly (AtWorkshop & { readonly isNoShow: boolean })[];
+  readonly disputes: readonly (AtWorkshop & { readonly amount: number })[];
   /** First calls to customers who waited for one. */
   readonly calls: readonly {
     readonly region: string;
@@ -64,13 +83,25 @@ export function countDay(day: PlainDay, country: Country, facts: DayFacts): read
     const key = `${measure} ${region}`;
     counts.set(key, { day, measure, region, n: (counts.get(key)?.n ?? 0) + n });
   };
-  for (const { region, priced } of facts.seen) {
+  // Each step of the funnel counts the quotes that came so far or further: whoever booked without the list, as a caller does, had a price and chose.
+  for (const { region, priced, isBooked } of facts.seen) {
+    if (!isBooked) add("funnel-priced", region);
     add("quotes-priced", region);
     if (priced >= ENOUGH_OFFERS) add("quotes-with-three", region);
   }
-  for (const { region, kind } of facts.presses) add(kind === "opened" ? "quotes-opened" : "quotes-chosen", region);
+  for (const { region, kind, isBooked } of facts.presses) {
+    add(kind === "opened" ? "quotes-opened" : "quotes-chosen", region);
+    if (kind === "book-now" && !isBooked) add("funnel-chosen", region);
+  }
   for (const { region } of facts.asked) add("quotes-asked", region);
-  for (const { region } of facts.bookings) add("bookings", region);
+  for (const { region, total, isFirst, wasSeen, wasChosen } of facts.bookings) {
+    add("bookings", region);
+    add("booked-cents", region, total);
+    if (!isFirst) continue;
+    add("funnel-booked", region);
+    if (!wasSeen) add("funnel-priced", region);
+    if (!wasChosen) add("funnel-chosen", region);
+  }
   for (const { region, askedAt, at } of facts.answers) add(answerMeasure(at - askedAt), region);
   for (const { region, worth, commission, refunded } of facts.postings) {
     if (worth !== null) add("work-done", region);
@@ -79,10 +110,53 @@ export function countDay(day: PlainDay, country: Country, facts: DayFacts): read
     if (refunded > 0) add("refunds", region);
     add("refund-cents", region, refunded);
   }
-  for (const { region } of facts.noShows) add("no-shows", region);
+  for (const { region, isNoShow } of facts.cancellations) {
+    add("cancelled", region);
+    if (isNoShow) add("no-shows", region);
+  }
+  for (const { region, amount } of facts.disputes) {
+    add("disputes", region);
+    add("dispute-cents", region, amount);
+  }
   for (const { region, zone, promisedAt, calledAt } of facts.calls) {
     add("calls", region);
     if (calledAt < callBy(promisedAt, country, region, zone)) add("calls-in-time", region);
   }
   return [...counts.values()].filter(({ n }) => n !== 0);
+}
+
+const NOTHING = {
+  bookings: 0,
+  bookedCents: 0,
+  cancelled: 0,
+  workDone: 0,
+  workCents: 0,
+  commissionCents: 0,
+  refundCents: 0,
+  disputes: 0,
+  answers: 0,
+  answerMinutes: 0,
+} as const satisfies Omit<WorkshopDay, "supplierId">;
+
+/** The same day by workshop; one at which nothing happened is left out. */
+export function countWorkshops(facts: DayFacts): readonly WorkshopDay[] {
+  const all = new Map<SupplierId, WorkshopDay>();
+  const add = (supplierId: SupplierId, more: Partial<Omit<WorkshopDay, "supplierId">>) => {
+    const row = all.get(supplierId) ?? { supplierId, ...NOTHING };
+    const sums = Object.entries(more).map(([name, n]) => [name, row[name as keyof WorkshopDay] + n]);
+    all.set(supplierId, { ...row, ...Object.fromEntries(sums) });
+  };
+  for (const { supplierId, total } of facts.bookings) add(supplierId, { bookings: 1, bookedCents: total });
+  for (const { supplierId } of facts.cancellations) add(supplierId, { cancelled: 1 });
+  for (const { supplierId } of facts.disputes) add(supplierId, { disputes: 1 });
+  for (const { supplierId, askedAt, at } of facts.answers)
+    add(supplierId, { answers: 1, answerMinutes: Math.round((at - askedAt) / MINUTE_MS) });
+  for (const { supplierId, worth, commission, refunded } of facts.postings)
+    add(supplierId, {
+      workDone: worth === null ? 0 : 1,
+      workCents: worth ?? 0,
+      commissionCents: commission,
+      refundCents: refunded,
+    });
+  return [...all.values()];
 }

@@ -1,10 +1,30 @@
 import { csvOf } from "../words/csv";
-import { type DayCount, ANSWER_MEASURES, ANSWER_MINUTES, answerMeasureOf, type Measure } from "./measures";
+import {
+  type DayCount,
+  ANSWER_MEASURES,
+  ANSWER_MINUTES,
+  answerMeasureOf,
+  type Measure,
+  type WorkshopDay,
+} from "./measures";
 
 /** The figures, each with the measures that it shows and exports. */
 export const FIGURES = {
   "quotes-and-bookings": ["quotes-priced", "quotes-asked", "bookings"],
-  "list-to-booking": ["quotes-priced", "quotes-opened", "quotes-chosen", "bookings"],
+  "list-to-booking": ["funnel-priced", "funnel-chosen", "funnel-booked"],
+  "booked-value": ["bookings", "booked-cents"],
+  cancellations: ["cancelled", "bookings"],
+  "disputed-payments": ["disputes", "dispute-cents"],
+  "by-region": [
+    "bookings",
+    "booked-cents",
+    "cancelled",
+    "work-cents",
+    "commission-cents",
+    "refund-cents",
+    "disputes",
+    ...ANSWER_MEASURES,
+  ],
   choice: ["quotes-priced", "quotes-with-three"],
   answers: ANSWER_MEASURES,
   "take-rate": ["work-done", "work-cents", "commission-cents"],
@@ -13,6 +33,8 @@ export const FIGURES = {
   calls: ["calls", "calls-in-time"],
 } as const satisfies Readonly<Record<string, readonly Measure[]>>;
 export type FigureId = keyof typeof FIGURES;
+/** The table of workshops, which has rows of its own. */
+export const BY_WORKSHOP = "by-workshop";
 export const isFigure = (text: string): text is FigureId => Object.hasOwn(FIGURES, text);
 
 /** The numbers of a figure as a file: a row a day and region, whose columns are its measures; cents as cents. */
@@ -31,6 +53,25 @@ export function figureCsv(figure: FigureId, counts: readonly DayCount[]): string
     ...sorted.map(({ day, region, of }) => [day, region, ...measures.map((measure) => of.get(measure) ?? 0)]),
   ]);
 }
+
+/** What workshops did as a file: a row for each, whose money is cents. */
+export const workshopCsv = (rows: readonly (WorkshopDay & { readonly name: string; readonly region: string })[]) =>
+  csvOf([
+    ["workshop", "name", "region", ...WORKSHOP_COLUMNS],
+    ...rows.map((row) => [row.supplierId, row.name, row.region, ...WORKSHOP_COLUMNS.map((column) => row[column])]),
+  ]);
+const WORKSHOP_COLUMNS = [
+  "bookings",
+  "bookedCents",
+  "cancelled",
+  "workDone",
+  "workCents",
+  "commissionCents",
+  "refundCents",
+  "disputes",
+  "answers",
+  "answerMinutes",
+] as const satisfies readonly (keyof WorkshopDay)[];
 
 /** How many answers there were, by the measure that each is counted in. */
 export type AnswerCounts = (measure: Measure) => number;

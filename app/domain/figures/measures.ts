@@ -1,3 +1,4 @@
+import type { SupplierId } from "../ids";
 import type { PlainDay } from "../time/plain-date";
 
 /** Until how many minutes after it was asked a workshop answered: the last of these bounds that an answer is within is where it is counted. */
@@ -16,7 +17,14 @@ export const MEASURES = [
   "quotes-asked",
   "quotes-opened",
   "quotes-chosen",
+  "funnel-priced",
+  "funnel-chosen",
+  "funnel-booked",
   "bookings",
+  "booked-cents",
+  "cancelled",
+  "disputes",
+  "dispute-cents",
   ...ANSWER_MEASURES,
   "work-done",
   "work-cents",
@@ -36,6 +44,22 @@ export interface DayCount {
   readonly region: string;
   /** Negative only for money: refunded commission on a day without work. */
   readonly n: number;
+}
+
+/** What happened at one workshop on one day. Money is whole cents. */
+export interface WorkshopDay {
+  readonly supplierId: SupplierId;
+  readonly bookings: number;
+  readonly bookedCents: number;
+  readonly cancelled: number;
+  readonly workDone: number;
+  readonly workCents: number;
+  readonly commissionCents: number;
+  readonly refundCents: number;
+  readonly disputes: number;
+  /** First answers, and the minutes that they took together. */
+  readonly answers: number;
+  readonly answerMinutes: number;
 }
 
 /** The number of offers from which a customer has a choice. */

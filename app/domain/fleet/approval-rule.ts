@@ -103,13 +103,10 @@ export function rulingOf(rule: ApprovalRule, { most, shown, currency, at }: Rule
   return { isInside: true, words: ruleWords(rule, currency) };
 }
 
-/** Why the company has to approve, as its email says it. */
-export const ASKED_WORDS = {
-  "membership-not-verified": "The driver's membership was not checked, so the booking waits for your approval.",
-  "outside-window": "It was made outside the days and hours of your rule, so it waits for your approval.",
-  "over-limit": "It comes to more than your rule lets through, so it waits for your approval.",
-  "above-median":
-    "Its price is further above the median of the prices shown than your rule lets through, so it waits for your approval.",
-  "too-few-prices": "Too few prices were shown to compare it with, so it waits for your approval.",
-} as const;
-export type AskedReason = keyof typeof ASKED_WORDS;
+/** Why the company has to approve a booking itself. */
+export type AskedReason =
+  | "membership-not-verified"
+  | "outside-window"
+  | "over-limit"
+  | "above-median"
+  | "too-few-prices";

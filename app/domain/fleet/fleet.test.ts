@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type FleetCompany, knownFleet } from "./fleet-company";
-import { MEMBERSHIP_ERRORS, matchMembership, membershipQuestion, membershipWords } from "./membership";
+import { MEMBERSHIP_ERRORS, matchMembership, membershipQuestion } from "./membership";
+import { membershipWords } from "../../texts/fleet";
 
 const companies = [{ id: 1, name: "Corvana Fleet Care", slug: "corvana" }] as unknown as readonly FleetCompany[];
 

@@ -6,21 +6,6 @@ import { plainText } from "../words/clean-text";
 export const MEMBERSHIP_ERRORS = ["NotComplete", "MoreThanOne", "NotFound", "InactiveMembership", "_Unknown"] as const;
 export type MembershipError = (typeof MEMBERSHIP_ERRORS)[number];
 
-const WORDS: Readonly<Record<MembershipError, string>> = {
-  NotComplete: "Invalid details. Error: Not complete.",
-  MoreThanOne: "More than one membership found with last 4.",
-  NotFound: "We could not find that member number and rego.",
-  InactiveMembership: "This membership is no longer active.",
-  _Unknown: "Error - Sorry, an unexpected error has occurred verifying your rego. Please try again",
-};
-
-/** The message for an error type. Throws for an unknown type, which is a bug (F-420). */
-export function membershipWords(type: string): string {
-  const known = MEMBERSHIP_ERRORS.find((candidate) => candidate === type);
-  if (known === undefined) throw new Error(`unrecognised fleet response type ${type}`);
-  return WORDS[known];
-}
-
 /** A normalised membership query: four characters in capitals, and a plate with its state (none in New Zealand). */
 export interface MembershipQuestion {
   readonly last4: string;

@@ -7,7 +7,7 @@ import { cents, ZERO } from "../money/money";
 import type { Price } from "../pricing/price";
 import { entryOfBooking } from "./from-booking";
 import { codeFrom, readCode, spacedCode } from "./hand-over";
-import { placeRule } from "./inspections";
+import { placeRule } from "../../texts/garage";
 import { type Entry, entryTitle, entryWorkshop, withoutPerson } from "./record";
 import { type EntryTyped, readDueDate, readEntry } from "./typed-entry";
 

@@ -19,6 +19,7 @@ const NONE_CLOSED = "0".repeat(54);
 /** What customers, time and the supplier itself make of a new supplier, as it begins. */
 export const asItBegins = (today: PlainDay) => ({
   bases: [],
+  legalName: null,
   arrivingWords: null,
   profileWords: null,
   specialities: [],
@@ -69,6 +70,7 @@ export function newSupplier(
   return {
     ...asItBegins(today),
     name: business.name,
+    legalName: business.registeredAs,
     contactName: contact.name,
     country,
     kind: kind.kind,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pricingGate, pricingTitle } from "./pricing-gate";
+import { pricingGate } from "./pricing-gate";
+import { pricingTitle } from "../../texts/quotes";
 
 const fixed = { canCalculatePrice: true, pricingStrategy: "SinglePrice" } as const;
 const range = { canCalculatePrice: true, pricingStrategy: "PriceRange" } as const;

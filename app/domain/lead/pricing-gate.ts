@@ -25,10 +25,3 @@ export function pricingGate(
 
 /** Instant or estimated: the customer sees prices at once. */
 export const isPricedFlow = (gate: PricingGate): boolean => gate === "priced" || gate === "estimated";
-
-/** The heading that announces the result, pluralised (F-215 to F-217); null when no price can be promised. */
-export function pricingTitle(gate: PricingGate, itemCount: number): string | null {
-  if (!isPricedFlow(gate)) return null;
-  const word = gate === "priced" ? "instant" : "estimated";
-  return itemCount === 1 ? `Get ${word} price for 1 item.` : `Get ${word} prices for ${itemCount} items.`;
-}

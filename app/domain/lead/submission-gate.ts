@@ -4,15 +4,6 @@ import type { Lead } from "./lead";
 
 export type MissingField = "cart" | "suburb" | "vehicle" | "photos" | "contact" | "mobile";
 
-const WORDS: Readonly<Record<MissingField, string>> = {
-  cart: "Say what your car needs",
-  suburb: "Choose a suburb",
-  vehicle: "Choose your vehicle",
-  photos: "Add a photo of the damage",
-  contact: "Tell us how to reach you",
-  mobile: "Confirm your mobile number",
-};
-
 const isCartComplete = (cart: Lead["cart"]): boolean =>
   cart.length > 0 && cart.every((item) => openQuestion(item) === null);
 
@@ -39,6 +30,3 @@ export function missingForSubmission(
   }
   return missing;
 }
-
-export const missingWords = (missing: readonly MissingField[]): Record<string, string[]> =>
-  Object.fromEntries(missing.map((field) => [field, [WORDS[field]]]));

@@ -21,7 +21,8 @@ import {
   refundable,
   refundableAfterPending,
 } from "./booking-money";
-import { chargeText, METHODS, ONLINE_METHODS, type OnlineMethod } from "./methods";
+import { METHODS, ONLINE_METHODS, type OnlineMethod } from "./methods";
+import { chargeText } from "../../texts/payment-options";
 import {
   endingText,
   moneySummary,
@@ -30,7 +31,7 @@ import {
   paymentStateText,
   refundReason,
   workshopRows,
-} from "./money-text";
+} from "../../texts/payments";
 import { payableRefusal } from "./payable";
 import { isPaid, isValidPayment, TRANSACTION_STATUSES, type TransactionStatus } from "./transaction-status";
 

@@ -111,10 +111,3 @@ export const isBnpl = (method: PaymentMethod): method is BnplProvider =>
 /** The method whose calls live under `/api/{path}`; null = none. */
 export const methodOfPath = (path: string): OnlineMethod | null =>
   ONLINE_METHODS.find((method) => METHODS[method].path === path) ?? null;
-
-/** When a payment will be taken, before it is made. `isAgreed` = the workshop has confirmed already. */
-export function chargeText(method: "creditCard" | "payPal", isAgreed: boolean): string {
-  if (isAgreed || METHODS[method].capture === "next-run")
-    return isAgreed ? "Charged now." : "Charged now, and refunded in full if the supplier declines.";
-  return "Your bank holds the amount now; it is taken when the supplier confirms, or within six days.";
-}

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
 import { BNPL_PROVIDERS } from "./methods";
-import { repaymentWords } from "./repayment-words";
+import { repaymentWords } from "../../texts/payment-options";
 import { repayments } from "./repayments";
 
 const instalments = (provider: "afterPay" | "humm", amount: number) => {

@@ -1,14 +1,17 @@
 import { expect, it } from "vitest";
 import { namedByContent } from "./image-type";
-import { fileProblem, heicWords, megabytes, problemWords, sizeProblem, TOO_MANY } from "./upload-rules";
+import { heicProblemText, photoProblemText, TOO_MANY } from "../../texts/photos";
+import { fileProblem, megabytes, sizeProblem } from "./upload-rules";
 
 const limits = { maxMegabytes: 5, extensions: ["jpg", "png"] };
 
 it("a file of another kind or size is refused in the specification's words before it is sent", () => {
-  expect(fileProblem({ name: "notes.txt", size: 10 }, limits)).toBe(
+  expect(fileProblem({ name: "notes.txt", size: 10 }, limits)).toBe("not-an-image");
+  expect(photoProblemText("not-an-image", limits)).toBe(
     "Selected image cannot be uploaded, please ensure your image is of one of the following formats: jpg, png",
   );
-  expect(fileProblem({ name: "car.jpg", size: megabytes(6) }, limits)).toBe(
+  expect(fileProblem({ name: "car.jpg", size: megabytes(6) }, limits)).toBe("too-large");
+  expect(photoProblemText("too-large", limits)).toBe(
     "Selected image is too large, please supply an image that is smaller than 5 MB",
   );
   expect(TOO_MANY).toBe("Maximum image count reached, you may only upload up to 10 images.");
@@ -33,23 +36,22 @@ it("the extension is read in either case, and only what stands at the end counts
 });
 
 it("limits come from the settings, and a kind that we cannot read is refused even when it is listed", () => {
-  expect(fileProblem({ name: "car.jpg", size: megabytes(1.1) }, { ...limits, maxMegabytes: 1 })).toContain(
-    "smaller than 1 MB",
-  );
+  expect(fileProblem({ name: "car.jpg", size: megabytes(1.1) }, { ...limits, maxMegabytes: 1 })).toBe("too-large");
+  expect(photoProblemText("too-large", { ...limits, maxMegabytes: 1 })).toContain("smaller than 1 MB");
   expect(fileProblem({ name: "car.jpg", size: megabytes(0.9) }, { ...limits, maxMegabytes: 1 })).toBeNull();
-  expect(fileProblem({ name: "car.gif", size: 1 }, { ...limits, extensions: ["gif"] })).toContain("formats: gif");
+  expect(fileProblem({ name: "car.gif", size: 1 }, { ...limits, extensions: ["gif"] })).toBe("not-an-image");
 });
 
 it("a HEIC photo is told how it becomes a JPEG, whether its name or its bytes say what it is", () => {
-  expect(fileProblem({ name: "IMG_1.HEIC", size: 1 }, limits)).toContain("Most Compatible");
-  expect(problemWords("heic", limits)).toContain("Most Compatible");
+  expect(fileProblem({ name: "IMG_1.HEIC", size: 1 }, limits)).toBe("heic");
+  expect(photoProblemText("heic", limits)).toContain("Most Compatible");
 });
 
 it("a HEIC photo that a browser reads for us has the bytes that any photo may have, and each way it can fail has words that help", () => {
   expect(sizeProblem({ size: megabytes(5) }, limits)).toBeNull();
-  expect(sizeProblem({ size: megabytes(5) + 1 }, limits)).toContain("smaller than 5 MB");
-  expect(heicWords("damaged")).toContain("choose another one");
-  expect(heicWords("too-many-pixels")).toContain("normal camera setting");
-  expect(heicWords("too-slow")).toMatch(/30 seconds.*Most Compatible/);
-  expect(heicWords("not-loaded")).toMatch(/try again.*Most Compatible/);
+  expect(sizeProblem({ size: megabytes(5) + 1 }, limits)).toBe("too-large");
+  expect(heicProblemText("damaged")).toContain("choose another one");
+  expect(heicProblemText("too-many-pixels")).toContain("normal camera setting");
+  expect(heicProblemText("too-slow")).toMatch(/30 seconds.*Most Compatible/);
+  expect(heicProblemText("not-loaded")).toMatch(/try again.*Most Compatible/);
 });

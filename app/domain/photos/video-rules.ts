@@ -34,32 +34,6 @@ export function videoTypeOfExtension(extension: string): VideoType | null {
 /** For the chooser of a page. */
 export const VIDEO_ACCEPT = "video/*";
 
-export const VIDEO_LIMITS = `One video, up to ${MAX_VIDEO_SECONDS} seconds and ${MAX_VIDEO_MEGABYTES} MB`;
-export const VIDEO_IS_THERE = "There is a video already. Remove it first, then add another one.";
-export const TOO_MANY_VIDEOS_TODAY =
-  "Many videos were added to this quote and removed again today. Please try again tomorrow, or call us.";
-export const NO_VIDEO_CHOSEN = "Choose a video first";
-
-const WRONG_KIND = "This is not a video that can be played here. Please choose an MP4, MOV or WebM file.";
-
-/** Why a video is not taken, and what to do. */
-const WORDS: Readonly<Record<VideoProblem, string>> = {
-  "not-a-video": WRONG_KIND,
-  "no-video-track": "This file has no picture, only sound or nothing. Please record a video.",
-  "video-encrypted":
-    "This video is protected and cannot be played elsewhere. Please choose one that you recorded yourself.",
-  "video-length-unknown":
-    "This video does not say how long it is. Please record it with the camera of your phone and choose it again.",
-  "video-too-long": `This video is longer than ${MAX_VIDEO_SECONDS} seconds. Please shorten it on your phone (Edit), or record the noise again for a shorter time.`,
-  "video-too-sharp": "This video has too many pixels. Please record it with the normal camera setting, 1080p.",
-  "video-damaged": "This video did not arrive whole or cannot be read. Please remove it and try again.",
-  "video-too-large": `This video is larger than ${MAX_VIDEO_MEGABYTES} MB. Please make it shorter, or record it with a lower setting, 1080p or 720p.`,
-};
-
-export const isVideoProblem = (problem: string): problem is VideoProblem => Object.hasOwn(WORDS, problem);
-
-export const videoWords = (problem: VideoProblem): string => WORDS[problem];
-
 /** The problem with a video before it is read; null when there is none. */
 export function videoFileProblem({
   size,
@@ -67,7 +41,7 @@ export function videoFileProblem({
 }: {
   readonly size: number;
   readonly extension: string;
-}): string | null {
-  if (videoTypeOfExtension(extension) === null) return WRONG_KIND;
-  return size > MAX_VIDEO_BYTES ? WORDS["video-too-large"] : null;
+}): VideoProblem | null {
+  if (videoTypeOfExtension(extension) === null) return "not-a-video";
+  return size > MAX_VIDEO_BYTES ? "video-too-large" : null;
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from "../money/format";
 import type { Price } from "./price";
 
-type Drawn = Pick<Price, "strategy" | "total" | "maxTotal" | "currency">;
+type Drawn = Pick<Price, "strategy" | "total" | "maxTotal" | "currency" | "quoteKind">;
 
 /**
  * Every price that is drawn or sent goes through here, so that each place says what it does with a fixed price and with a range.
@@ -23,6 +23,30 @@ export const endsOf = ({ strategy, total, maxTotal }: Drawn) =>
     SinglePrice: () => [total] as const,
     PriceRange: () => (total === maxTotal ? ([total] as const) : ([total, maxTotal] as const)),
   });
+
+/** Whether a price is an estimate or covers an inspection only; null = it is fixed. Every range is an estimate. */
+export const priceKind = (price: Drawn): Price["quoteKind"] | null =>
+  price.quoteKind ?? (endsOf(price).length > 1 ? "estimate" : null);
+
+const KIND_TEXT = {
+  fixed: { label: "Price", total: "Total", gst: "incl. GST" },
+  estimate: { label: "Estimated price", total: "Estimated total", gst: "estimate incl. GST" },
+  inspection: {
+    label: "Price of the inspection",
+    total: "Total for the inspection",
+    gst: "inspection only, incl. GST",
+  },
+} as const;
+
+/** What a page says next to a price: `label` and `total` before the amount, `gst` after it. */
+export const priceKindText = (price: Drawn) => KIND_TEXT[priceKind(price) ?? "fixed"];
+
+/** "$249.50", "$549.96 to $1,189.36 (estimate)" or "$90.00 (inspection only)": for a line of text that has no heading. */
+export function formatPriceWithKind(price: Drawn): string {
+  const kind = priceKind(price);
+  if (kind === null) return formatPrice(price);
+  return `${formatPrice(price)} (${kind === "estimate" ? "estimate" : "inspection only"})`;
+}
 
 /** "$249.50" or "$549.96 to $1,189.36". */
 export const formatPrice = (price: Drawn): string =>

@@ -12,13 +12,14 @@ const sheet = jobSheet(
   { priceCategory: 2, cylinders: 4, displacementL: "2.0", fuel: "Petrol" },
   catalogue,
 );
-const supplier = (labourRate: number, callOutFee = 0, besideWork = 0): BandSupplier => ({
+const supplier = (labourRate: number, callOutFee = 0, besideWork = 0, minimum = 0): BandSupplier => ({
   country: "AU",
   labourRate: cents(labourRate),
   partsMargin100: 126,
   tyreFactor100: 100,
   callOutFee: cents(callOutFee),
   besideWork: cents(besideWork),
+  minimumBookingAmount: cents(minimum),
 });
 const suppliers = fc.array(fc.tuple(fc.integer({ min: 8_000, max: 25_000 }), fc.integer({ min: 0, max: 9_000 })), {
   minLength: 1,
@@ -58,4 +59,15 @@ it("what stands beside the work is in the totals and not in the items", () => {
 it("without a supplier, or with an item that has no price, nothing is promised", () => {
   expect(priceBand(sheet, [])).toBeNull();
   expect(priceBand({ ...sheet, unpriced: ["custom:1"] }, [supplier(13_900)])).toBeNull();
+});
+
+it("leaves out a supplier whose minimum booking amount is above its price", () => {
+  const { total } = priceJob(sheet, supplier(12_000), []);
+  const cheap = (minimum: number) => supplier(12_000, 0, 0, minimum);
+  expect(priceBand(sheet, [cheap(total), supplier(14_000)])).toMatchObject({ from: total, supplierCount: 2 });
+  expect(priceBand(sheet, [cheap(total + 1), supplier(14_000)])).toMatchObject({
+    from: priceJob(sheet, supplier(14_000), []).total,
+    supplierCount: 1,
+  });
+  expect(priceBand(sheet, [cheap(total + 1)])).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { COUNTRIES } from "../country/country";
+import { isBelowMinimum } from "../booking/minimum-amount";
 import { addCents, type Cents, cents } from "../money/money";
 import type { JobSheet } from "./job-sheet";
 import { type PricingSupplier, workLine } from "./line-amount";
@@ -30,7 +31,7 @@ export interface PriceBand {
 }
 
 /** A supplier with the part of its price that is not work, in cents. */
-export type BandSupplier = PricingSupplier & { readonly besideWork: Cents };
+export type BandSupplier = PricingSupplier & { readonly besideWork: Cents; readonly minimumBookingAmount: Cents };
 
 /** What one supplier asks for a job, GST inside: the two ends, which are one where the job has a fixed price. */
 export function totalAt(
@@ -45,19 +46,22 @@ export function totalAt(
   };
 }
 
-/** null when there is nothing to price, an item has no price, or no supplier takes the job. */
+/** Of the suppliers whose price can be booked. null when there is nothing to price, an item has no price, or no supplier takes the job for its price. */
 export function priceBand(sheet: JobSheet, suppliers: readonly BandSupplier[]): PriceBand | null {
-  const [first] = suppliers;
-  if (first === undefined || sheet.lines.length === 0 || sheet.unpriced.length > 0) return null;
-  const priced = suppliers.map((supplier) => {
-    const lines = sheet.lines.map((line) => workLine(line, supplier, sheet.category));
-    return { lines, ...totalAt(sheet, supplier, lines) };
-  });
+  if (sheet.lines.length === 0 || sheet.unpriced.length > 0) return null;
+  const priced = suppliers
+    .map((supplier) => {
+      const lines = sheet.lines.map((line) => workLine(line, supplier, sheet.category));
+      return { supplier, lines, ...totalAt(sheet, supplier, lines) };
+    })
+    .filter(({ supplier, total }) => !isBelowMinimum(total, supplier.minimumBookingAmount));
+  const [first] = priced;
+  if (first === undefined) return null;
   return {
-    currency: COUNTRIES[first.country].currency,
+    currency: COUNTRIES[first.supplier.country].currency,
     from: lowest(priced.map(({ total }) => total)),
     to: highest(priced.map(({ maxTotal }) => maxTotal)),
-    lines: (priced[0]?.lines ?? []).map(({ key, label, hours, maxHours, parts }, index) => ({
+    lines: first.lines.map(({ key, label, hours, maxHours, parts }, index) => ({
       key,
       label,
       from: lowest(priced.flatMap(({ lines }) => lines[index]?.amount ?? [])),
@@ -74,8 +78,8 @@ export function priceBand(sheet: JobSheet, suppliers: readonly BandSupplier[]): 
         to: highest(own.map((lines) => addCents(...lines.map(({ maxAmount }) => maxAmount)))),
       };
     }),
-    supplierCount: suppliers.length,
-    hasMoreThanWork: suppliers.some(({ callOutFee, besideWork }) => callOutFee + besideWork > 0),
+    supplierCount: priced.length,
+    hasMoreThanWork: priced.some(({ supplier: { callOutFee, besideWork } }) => callOutFee + besideWork > 0),
   };
 }
 

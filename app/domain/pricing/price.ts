@@ -44,6 +44,8 @@ export interface Price {
   readonly maxTotal: Cents;
   /** GST content of `total`, for display. */
   readonly gst: Cents;
+  /** What kind of price a supplier's own offer names; absent = our own calculation, or a fixed offer. */
+  readonly quoteKind?: "estimate" | "inspection";
   readonly ruleVersion: string;
   /** SHA-256 of the canonical inputs, hex. */
   readonly inputHash: string;

@@ -1,3 +1,4 @@
+import { isBelowMinimum } from "../booking/minimum-amount";
 import { repairFromTask } from "../cart/new-item";
 import type { Task } from "../catalogue/task";
 import { addCents, type Cents } from "../money/money";
@@ -65,9 +66,11 @@ export function taskPrices(
     priced.map(({ supplier }) => supplier),
   );
   if (band === null) return null;
-  const offers = priced.map(({ supplier, metres }) => {
+  const offers = priced.flatMap(({ supplier, metres }) => {
     const { total, maxTotal } = totalAt(sheet, supplier);
-    return { supplier, metres, from: total, to: maxTotal };
+    return isBelowMinimum(total, supplier.minimumBookingAmount)
+      ? []
+      : [{ supplier, metres, from: total, to: maxTotal }];
   });
   return { band, offers };
 }

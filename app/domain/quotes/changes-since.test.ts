@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asSupplier } from "../../../test/support/ids";
 import { cents } from "../money/money";
-import { changesInWords } from "./changes-in-words";
+import { changesInWords } from "../../texts/results";
 import { changesSince, type ComparedWith, type ShownBefore, shownOffers } from "./changes-since";
 
 /** A priced listing; no amounts = it has no price. */

@@ -227,6 +227,25 @@ it("a supplier that does not let our price stand, or not above a limit, is liste
   expect(isPriced({ extras, largestAutomatic: total })).toBe(true);
 });
 
+it("a price below the supplier's minimum booking amount is listed with that minimum and cannot be booked", () => {
+  const question: ListingQuestion = {
+    sheet: SHEET,
+    needs: NEEDS,
+    wish: { kind: null, requiredExtras: [] },
+    job: { ...aSupplier(), isUberOffered: false },
+    candidates: [],
+    calendar,
+    todayIn: () => TODAY,
+    isBlocked: () => false,
+    partsReadyFrom: null,
+  };
+  const total = listingOf(question, aSupplier(), new Map())?.price.total ?? cents(0);
+  const listed = (minimumBookingAmount: number) =>
+    listingOf(question, aSupplier({ minimumBookingAmount: cents(minimumBookingAmount) }), new Map());
+  expect(listed(total)).toMatchObject({ isInstantlyPriced: true, bookingsFrom: null });
+  expect(listed(total + 1)).toMatchObject({ isInstantlyPriced: false, bookingsFrom: total + 1 });
+});
+
 it("beside what others hold a listing is on the first day with room, at that day's times, and goes without one; its price and score stay", () => {
   const question = (capacityMinutes: number): ListingQuestion => ({
     sheet: SHEET,

@@ -23,6 +23,8 @@ export interface Listing {
   readonly longitude: number;
   readonly distanceMetres: number;
   readonly isInstantlyPriced: boolean;
+  /** The supplier's minimum booking amount, when its price for this job is below it and so cannot be booked; otherwise null. */
+  readonly bookingsFrom: Cents | null;
   readonly price: ListedPrice;
   /** First day the supplier can take the job, in its own zone, and the first start on that day. */
   readonly availableFrom: PlainDay;

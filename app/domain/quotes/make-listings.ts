@@ -1,6 +1,7 @@
 import { type BookedMinutes, type CalendarDay, firstAvailableDay } from "../availability/first-available-day";
 import { type HeldBySupplier, withHeld } from "../availability/held-days";
 import { labelOf, timeOptions } from "../availability/time-options";
+import { isBelowMinimum } from "../booking/minimum-amount";
 import type { SupplierId } from "../ids";
 import type { LeadSuburb } from "../lead/lead";
 import type { JobSheet } from "../pricing/job-sheet";
@@ -116,8 +117,9 @@ export function listingOf(
   const today = priceJob(sheet, supplier, extras, hash);
   const price = standing ? withPromise(today, standing) : today;
   const isHeld = price !== today || offered.some((extra, place) => extra !== fitting[place]);
-  const isInstantlyPriced =
-    sheet.lines.length > 0 && sheet.unpriced.length === 0 && isQuotedAutomatically(supplier, sheet);
+  const isQuoted = sheet.lines.length > 0 && sheet.unpriced.length === 0 && isQuotedAutomatically(supplier, sheet);
+  const isTooSmall = isQuoted && isBelowMinimum(price.total, supplier.minimumBookingAmount);
+  const isInstantlyPriced = isQuoted && !isTooSmall;
   const [opensAt, closesAt] = hoursOf(supplier, calendar, day);
   const start = timeOptions(supplier, day, handover)[0];
   return {
@@ -132,6 +134,7 @@ export function listingOf(
     longitude: supplier.longitude,
     distanceMetres: distance,
     isInstantlyPriced,
+    bookingsFrom: isTooSmall ? supplier.minimumBookingAmount : null,
     price,
     holdsUntil: isInstantlyPriced ? ((isHeld ? standing?.until : question.promise?.until) ?? null) : null,
     promised: (isHeld && standing) || null,

@@ -4,6 +4,7 @@ import type { DiaryRow } from "../diary/diary";
 import type { Cents } from "../money/money";
 import { readCount, readHours100, readPercent100 } from "../money/read-number.ts";
 import type { OpeningHours, Supplier, SupplierExtra, SupplierPicture } from "../supplier/supplier";
+import type { Locality } from "../location/locality";
 import type { PlainDay } from "../time/plain-date";
 
 /** What a supplier sets itself, a section a form. The names of the values are those of the supplier. */
@@ -40,6 +41,15 @@ export interface SettingValues {
     readonly bestMakes: readonly string[];
   };
   readonly photos: { readonly images: readonly SupplierPicture[] };
+  readonly "business-details": {
+    readonly name: string;
+    readonly legalName: string | null;
+    readonly businessNumber: string;
+  };
+  readonly "business-address": Pick<
+    Supplier,
+    "street" | "suburbName" | "state" | "postcode" | "latitude" | "longitude" | "zone"
+  >;
   readonly "contact-person": { readonly contactName: string; readonly phone: string };
   readonly tools: { readonly hasScanTool: boolean; readonly certifications: readonly string[] };
   readonly arriving: { readonly arrivingWords: string | null };
@@ -64,6 +74,8 @@ export const SECTIONS = [
   "changes",
   "arriving",
   "contact-person",
+  "business-details",
+  "business-address",
 ] as const satisfies readonly Section[];
 export const isSection = (text: string): text is Section => (SECTIONS as readonly string[]).includes(text);
 
@@ -81,6 +93,8 @@ export interface SettingFacts {
   readonly categories: readonly { readonly id: number; readonly name: string }[];
   /** Makes of cars, as the catalogue writes them. */
   readonly makes: readonly string[];
+  /** Places that the suburb of an address may mean, the likeliest first. */
+  readonly places?: readonly Locality[];
   /** What it works on: categories, and makes, [] = all. A workshop on its way in has none yet. */
   readonly does: Pick<SettingValues["services"], "categoryIds" | "makes">;
 }

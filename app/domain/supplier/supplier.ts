@@ -122,6 +122,8 @@ export interface Supplier extends Measured {
   readonly arrivingWords: string | null;
   readonly licenceNumber: string | null;
   readonly businessNumber: string;
+  /** The name of the person or company on the business registration; null = not known. */
+  readonly legalName: string | null;
   readonly phone: string;
   readonly email: string;
   readonly isDemo: boolean;

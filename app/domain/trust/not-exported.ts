@@ -1,45 +1,27 @@
-/** Why a table of the database, or of a Durable Object, is not part of a person's data export. */
-const REASONS = {
-  nobody: "about nobody: the catalogue, prices, places, or how the site runs",
-  workshop:
-    "a workshop's own: its account, people, settings, diary and documents. Who works there finds them in its portal",
-  short: "a digest or a code that is forgotten within a day",
-  slots: "digests that limit how many unpaid bookings one customer, network or workshop has: they end with the booking",
-  mailed:
-    "emails, text messages and links that were sent: whoever got them has them, and ours are forgotten after 30 days",
-  provider: "notices of payment providers: references and sums, which stand with the payments",
-  fleet: "a fleet company's list of its members: the company has it, and keeps it right",
-  desk: "what people of the marketplace noted while they helped: what they did stands in the events of your bookings",
-  deletion: "that you asked for your data to be deleted: what finds it is sealed until it is done, and then gone",
-  again: "the contact details of a quote once more, and saves on their way into the quote",
-  counting: "counts without a person: how many offers and claims a quote has had",
-  quoted: "prices that workshops asked, kept to be made again",
-  told: "what programs of the marketplace, a workshop or a fleet company are told of a booking: its number, day, sum and state, which stand with the booking",
-  development: "of development sites alone",
-} as const;
-type WhyNotExported = keyof typeof REASONS;
+/** Why a table of the database, or of a Durable Object, is not part of a person's data export; the texts are in `app/texts/privacy.ts`. */
+export type WhyNotExported =
+  | "nobody"
+  | "workshop"
+  | "short"
+  | "slots"
+  | "mailed"
+  | "provider"
+  | "fleet"
+  | "desk"
+  | "deletion"
+  | "again"
+  | "counting"
+  | "quoted"
+  | "told"
+  | "development";
 
-const of = (why: WhyNotExported, tables: string) => tables.split(" ").map((table) => [table, REASONS[why]] as const);
-
-/** Reasons for tables that a customer may expect to find. */
-const OF_PEOPLE: readonly WhyNotExported[] = [
-  "workshop",
-  "mailed",
-  "short",
-  "slots",
-  "fleet",
-  "provider",
-  "desk",
-  "quoted",
-  "deletion",
-];
-export const LEFT_OUT: readonly string[] = OF_PEOPLE.map((why) => REASONS[why]);
+const of = (why: WhyNotExported, tables: string) => tables.split(" ").map((table) => [table, why] as const);
 
 /** Every table that is not exported, by its name in the database, with the reason; a table of an object bears the object's name before it. */
-export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries([
+export const NOT_EXPORTED: Readonly<Record<string, WhyNotExported>> = Object.fromEntries([
   ...of(
     "nobody",
-    "vehicle_variants vehicle_models vehicle_aliases nz_fleet_models wmi rego_register service_schedules service_intervals service_operations localities place_names place_prefixes roadside_areas categories tasks task_question_options disclaimers parts special_prices extras tyres tyre_sizes tyre_fitments messages reference_documents quote_funnel_configurations blocked_dates discounts white_labels fleet_companies partner_clubs rewards_partners partner_numbers desk_changes vouchers channel_rests duty_runs dead_letters database_sizes commission_rules shop_looks_gathered api_keys fleet_rules day_counts counted_days request_tallies book_checks",
+    "vehicle_variants vehicle_models vehicle_aliases nz_fleet_models wmi rego_register service_schedules service_intervals service_operations localities place_names place_prefixes roadside_areas categories tasks task_question_options disclaimers parts special_prices extras tyres tyre_sizes tyre_fitments messages reference_documents quote_funnel_configurations blocked_dates discounts white_labels fleet_companies partner_clubs rewards_partners partner_numbers desk_changes vouchers channel_rests duty_runs dead_letters database_sizes commission_rules shop_looks_gathered api_keys fleet_rules day_counts workshop_days counted_days request_tallies book_checks",
   ),
   ...of(
     "workshop",

@@ -3,10 +3,11 @@ import { DEVICE_SESSION_LIFE_MS, SESSION_LIFE_MS } from "../identity/renewal";
 import { PORTAL_LINK_LIFE_MS } from "../portal/access";
 import { RESUME_LINK_LIFE_MS } from "../resume/proof";
 import { CODE_LIMITS } from "../verification/limits";
-import { keptMs, RETENTION, timeWords } from "./retention";
+import { formatRetentionPeriod, RETENTION_TEXT } from "../../texts/privacy";
+import { keptMs, RETENTION } from "./retention";
 
 it("says the times in words", () => {
-  expect([RETENTION.codes, RETENTION.photos, RETENTION.drafts].map((each) => timeWords(each))).toEqual([
+  expect([RETENTION.codes, RETENTION.photos, RETENTION.drafts].map((each) => formatRetentionPeriod(each))).toEqual([
     "1 day",
     "12 months",
     "30 days",
@@ -19,7 +20,7 @@ it("what is kept until its own end is told as long as that end", () => {
     PORTAL_LINK_LIFE_MS,
     SESSION_LIFE_MS,
   ]);
-  expect(RETENTION.sessions.what).toContain(`${DEVICE_SESSION_LIFE_MS / 86_400_000} days`);
+  expect(RETENTION_TEXT.sessions.what).toContain(`${DEVICE_SESSION_LIFE_MS / 86_400_000} days`);
   expect(keptMs("codes")).toBeGreaterThan(CODE_LIMITS.lifeMs);
 });
 

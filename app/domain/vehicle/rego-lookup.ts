@@ -24,6 +24,8 @@ export type RegoAnswer =
 /** A register of plates. The provider never knows our catalogue's ids: matching its facts is our own rule. */
 export interface RegoLookup {
   find(plate: Plate): Promise<RegoAnswer>;
+  /** False when this deployment has no register: plates are not asked for. */
+  readonly isOn: boolean;
   /** True when made-up data answers; screens say so. */
   readonly isSandbox: boolean;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { CODE_LIMITS, parseCode, RESEND_AFTER_SECONDS } from "./limits";
-import { CODE_ERRORS, codeErrorOf } from "./results";
+import { CODE_ERRORS, codeErrorOf } from "../../texts/verification";
 
 it("F-437 the resend delay is 60 seconds, in one place", () => {
   expect([RESEND_AFTER_SECONDS, CODE_LIMITS.resendAfterMs]).toEqual([60, 60_000]);

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
-import { type DoneTyped, doneLines, NOTE_LENGTH, readDone } from "./done";
+import { type DoneTyped, NOTE_LENGTH, readDone } from "./done";
+import { doneLines } from "../../texts/work";
 
 const TODAY = "2026-11-30";
 const PRICE = { total: cents(38_900), maxTotal: cents(38_900), currency: "AUD" } as const;

@@ -3,7 +3,6 @@ import { formatMoney } from "../money/format";
 import type { Price } from "../pricing/price";
 import { addDays, isPlainDay } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
-import { formatDay } from "../time/words";
 import type { WorkDone } from "./steps";
 
 /** The form of work that is done, as typed. */
@@ -57,26 +56,3 @@ export function readDone(
     return { ok: false, fields };
   return { ok: true, done: { finalCents: amount, odometer, note, nextServiceDay, nextServiceKm } };
 }
-
-/** 84500 is "84,500 km". */
-export const kilometres = (km: number): string => `${km.toLocaleString("en-AU")} km`;
-
-/** Sentences about completed work for either side; empty when nothing was entered. */
-export const doneLines = (
-  { finalCents, odometer, note, nextServiceDay, nextServiceKm }: WorkDone,
-  currency: Price["currency"],
-): readonly { readonly label: string; readonly value: string }[] =>
-  [
-    { label: "Final amount", value: formatMoney(finalCents, currency) },
-    { label: "Odometer", value: odometer === null ? "" : kilometres(odometer) },
-    {
-      label: "Next service",
-      value: [
-        nextServiceDay === null ? "" : `by ${formatDay(nextServiceDay)}`,
-        nextServiceKm === null ? "" : `at ${kilometres(nextServiceKm)}`,
-      ]
-        .filter(Boolean)
-        .join(" or "),
-    },
-    { label: "Note", value: note ?? "" },
-  ].filter(({ value }) => value !== "");

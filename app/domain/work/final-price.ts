@@ -10,10 +10,11 @@ export const FINAL_AMOUNT = "final-amount";
 export function atFinalAmount(price: Price, final: Cents): Price {
   const lines = price.lines.map((line) => ({ ...line, maxAmount: line.amount, maxHours: line.hours }));
   const difference = subtractCents(final, price.total);
-  if (difference === 0 && price.strategy === "SinglePrice") return price;
+  if (difference === 0 && price.strategy === "SinglePrice" && price.quoteKind !== "estimate") return price;
   const charged =
     difference === 0
       ? lines
       : [...lines, plainLine("additionalService", FINAL_AMOUNT, "Difference to the final amount", difference, false)];
-  return { ...price, ...totals(charged, price.country) };
+  const { quoteKind: _, ...fixed } = price;
+  return { ...fixed, ...totals(charged, price.country) };
 }

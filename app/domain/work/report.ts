@@ -1,9 +1,3 @@
-import { bookingMoney, type MoneyFacts } from "../payments/booking-money";
-import type { Currency } from "../country/country";
-import { formatMoney } from "../money/format";
-import type { Cents } from "../money/money";
-import type { WorkAnswer, WorkReport } from "./steps";
-
 /** How long a workshop has to answer a customer who says that the work was not done. After that the booking is cancelled and refunded in full. */
 export const WORKSHOP_ANSWER_DAYS = 3;
 
@@ -12,64 +6,3 @@ export const REPORT_LENGTH = 1000;
 
 /** The subject that the report's texts are sealed for. */
 export const reportSubject = (bookingToken: string): string => `work report of ${bookingToken}`;
-
-export const REPORT_TITLES: Readonly<Record<WorkReport["kind"], string>> = {
-  "not-done": "The customer says that the work was not done",
-  wrong: "The customer says that something is wrong",
-  silent: "Paid, and neither side said how the work went",
-};
-
-interface Facts {
-  readonly supplier: string;
-  /** What the customer has paid online; 0 when nothing. */
-  readonly paid: Cents;
-  readonly currency: Currency;
-}
-
-/** The facts that texts about a disputed booking are built from. */
-export const reportFacts = ({
-  booking,
-  supplier,
-}: {
-  readonly booking: MoneyFacts;
-  readonly supplier: { readonly name: string };
-}): Facts => ({ supplier: supplier.name, paid: bookingMoney(booking).current.stays, currency: booking.price.currency });
-
-/** For a customer who is asked how the work went: what each answer does to their money. */
-export function answerEffects({ supplier, paid, currency }: Facts): Readonly<Record<WorkAnswer, string>> {
-  const amount = formatMoney(paid, currency);
-  return {
-    done:
-      paid > 0
-        ? `We complete the booking, and your payment of ${amount} goes to ${supplier}. You can then review the work.`
-        : "We complete the booking. You can then review the work.",
-    "not-done":
-      paid > 0
-        ? `${supplier} has ${WORKSHOP_ANSWER_DAYS} days to answer. If they agree or do not answer, we cancel the booking and refund ${amount} in full.`
-        : `${supplier} has ${WORKSHOP_ANSWER_DAYS} days to answer. If they agree or do not answer, we cancel the booking without a fee.`,
-    wrong:
-      paid > 0
-        ? `Our team will read what you write and contact you. We hold your payment of ${amount} until this is resolved.`
-        : "Our team will read what you write and contact you.",
-  };
-}
-
-/** What happens to the money if neither side says how the work went. `closeOn` = the day, formatted. */
-export const silenceText = ({ supplier, paid, currency }: Facts, closeOn: string): string =>
-  paid > 0
-    ? `You paid ${formatMoney(paid, currency)} online. We hold it until we know how the work went. If neither of you tells us by ${closeOn}, we keep holding it, and our team contacts you and ${supplier}. We do not pay ${supplier} before that.`
-    : `You have not paid anything online. If neither of you tells us by ${closeOn}, we close the booking. You pay nothing for that.`;
-
-/** For the customer: what happens next. `until` = when the workshop's time to answer ends, formatted; null = it is not asked (any more). */
-export function reportText(kind: WorkReport["kind"], facts: Facts, until: string | null): string {
-  const { supplier, paid, currency } = facts;
-  const amount = formatMoney(paid, currency);
-  if (kind === "not-done" && until !== null)
-    return `You told us that the work was not done. ${supplier} can answer until ${until}. If they agree or do not answer, we cancel the booking${paid > 0 ? ` and refund ${amount} in full` : " without a fee"}.`;
-  const why = {
-    "not-done": `${supplier} says that the work was done, and you say that it was not. Our team will decide and contact you.`,
-    wrong: "You told us that something is wrong. Our team will read it and contact you.",
-    silent: "Neither you nor the workshop told us how the work went. Our team will contact you both.",
-  }[kind];
-  return paid > 0 ? `${why} We hold your payment of ${amount} until then.` : why;
-}

@@ -25,7 +25,6 @@ export function ResultsSample() {
       isFromTomorrow: index === 0,
       payWith: index === 1 ? null : "card or PayPal",
       holds: "This price is valid until the end of Wed 25 Nov",
-      priceKind: null,
       offerComments: null,
     },
   }));

@@ -1,7 +1,9 @@
+import { parseBookingToken, parseLeadGuid } from "../../domain/ids";
 import { jobLabels } from "../../domain/cart/job-label";
 import { CHANNEL_NAMES } from "~/domain/messages/kinds";
+import { isReported } from "~/domain/messages/mail-report";
 import { momentWords } from "../../domain/bids/moment-words";
-import { type BookingEvent, historyOf } from "../../domain/booking/history-words";
+import { type BookingEvent, historyOf } from "~/texts/history";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { maskContact } from "../../domain/contact/mask-contact";
 import { callWords } from "../../domain/desk/call-hours";
@@ -9,7 +11,7 @@ import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
 import { actText } from "../../domain/desk/act";
 import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
 import { deskMay } from "../../domain/desk/roles";
-import type { StoryLine } from "../../domain/history/story";
+import type { StoryLine } from "~/texts/history";
 import { formatMoney } from "../../domain/money/format";
 import {
   agreedPrice,
@@ -20,11 +22,11 @@ import {
 } from "../../domain/payments/booking-money";
 import { METHODS } from "../../domain/payments/methods";
 import { formatRange } from "../../domain/money/format";
-import { paymentLine, paymentStateText } from "../../domain/payments/money-text";
+import { paymentLine, paymentStateText } from "~/texts/payments";
 import { formatDay, formatTime } from "../../domain/time/words";
 import { shownVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../../usecases/context";
-import { REPORT_TITLES } from "../../domain/work/report";
+import { REPORT_TITLES } from "~/texts/work";
 import type { WorkReport } from "../../domain/work/steps";
 import type { BookingCase, LeadCase } from "../../usecases/desk/read-case";
 import type { SentMessage, WrittenAct } from "../../usecases/ports/desk";
@@ -98,9 +100,21 @@ export const messageName = (template: string): string => {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };
 
+/** The page of the booking or quote that a message is about; a digest of an address leads nowhere. */
+export function aboutHref(about: string | null): string | null {
+  if (about === null) return null;
+  const guid = parseLeadGuid(about);
+  if (guid !== null) return `/desk/quotes/${guid}`;
+  const token = about.length >= 22 && about.length < 40 ? parseBookingToken(about) : null;
+  return token && `/desk/bookings/${token}`;
+}
+
 const messagesOf = (messages: readonly SentMessage[], base: string, zone: string, mayCare: boolean) =>
-  messages.map(({ id, channel, template, state, at }): CaseMessage => {
-    const words = { waiting: "waits", sent: "sent", failed: "given up" }[state];
+  messages.map(({ id, channel, template, state, failure, at }): CaseMessage => {
+    const words =
+      state === "failed" && isReported(failure)
+        ? failure
+        : { waiting: "waiting", sent: "sent", failed: "not delivered" }[state];
     const again = mayCare && (state === "sent" || state === "failed");
     return {
       id,

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { ButtonLink } from "../../ui/button";
 import { SummaryList } from "../../ui/summary-list";
 import type { CaseFact, CaseLine, CaseMessage, CaseWay } from "./case-view.server";
@@ -37,8 +38,31 @@ export function CaseWays({ ways }: { ways: readonly CaseWay[] }) {
   );
 }
 
+/** A part of a case with its heading. */
+function CaseSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-lg font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 export function CaseMessages({ messages }: { messages: readonly CaseMessage[] }) {
-  if (messages.length === 0) return <p className="text-soft">No messages in the last 30 days.</p>;
+  return (
+    <CaseSection id="messages" title="Messages">
+      {messages.length === 0 ? (
+        <p className="text-soft">No messages in the last 30 days.</p>
+      ) : (
+        <MessageLines messages={messages} />
+      )}
+    </CaseSection>
+  );
+}
+
+function MessageLines({ messages }: { messages: readonly CaseMessage[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {messages.map(({ id, words, when, again }) => (
@@ -59,7 +83,16 @@ export function CaseMessages({ messages }: { messages: readonly CaseMessage[] })
   );
 }
 
-export function CaseHistory({ lines }: { lines: readonly CaseLine[] }) {
+/** What was done, the newest first; `none` is said where nothing was. */
+export function CaseHistory({ lines, none }: { lines: readonly CaseLine[]; none?: string }) {
+  return (
+    <CaseSection id="history" title="History">
+      {lines.length === 0 && none !== undefined ? <p className="text-soft">{none}</p> : <HistoryLines lines={lines} />}
+    </CaseSection>
+  );
+}
+
+function HistoryLines({ lines }: { lines: readonly CaseLine[] }) {
   return (
     <ol className="divide-y divide-line border-y border-line">
       {lines.map(({ key, when, who, words }) => (

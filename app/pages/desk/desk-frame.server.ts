@@ -17,6 +17,7 @@ const QUEUE_OF: Partial<Record<QueueId, keyof DeskQueues>> = {
   claims: "claims",
   fleet: "fleet",
   workshops: "applications",
+  details: "details",
   documents: "documents",
   reviews: "reviews",
   messages: "messages",
@@ -41,6 +42,7 @@ const GROUPS: readonly {
     links: [
       ["/desk/discounts", "Discounts"],
       ["/desk/special-prices", "Special prices"],
+      ["/desk/trade-prices", "Trade prices"],
       ["/desk/partners", "Partners"],
       ["/desk/fleets", "Fleets", "look"],
     ],
@@ -52,6 +54,8 @@ const GROUPS: readonly {
       ["/desk/jobs", "Jobs"],
       ["/desk/holidays", "Holidays"],
       ["/desk/texts", "Texts"],
+      ["/desk/help", "Help articles"],
+      ["/desk/legal-texts", "Legal texts"],
       ["/desk/white-labels", "White labels"],
     ],
   },
@@ -92,9 +96,12 @@ export function deskFrame({ name, role }: DeskPerson, counts: Counts): WorkFrame
       ...(waiting.length === 0 ? [] : [{ label: "Queues", links: waiting }]),
       ...LIST_GROUPS.map(([label, lists]) => ({
         label,
-        links: lists
-          .filter((id) => deskMay(role, DESK_LISTS[id].right))
-          .map((id) => link(`/desk/${id}`, DESK_LISTS[id].title)),
+        links: [
+          ...lists
+            .filter((id) => deskMay(role, DESK_LISTS[id].right))
+            .map((id) => link(`/desk/${id}`, DESK_LISTS[id].title)),
+          ...(label === "Money" && deskMay(role, "approve") ? [link("/desk/bank-files", "Pay workshops")] : []),
+        ],
       })),
       ...GROUPS.map(({ label, right, links }) => ({
         label,

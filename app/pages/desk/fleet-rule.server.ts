@@ -32,7 +32,7 @@ export const TYPED_RULE = z.object({
   reason: typedWords(2000),
   isOn: ticked,
   limit: typedWords(20),
-  percent: typedWords(10),
+  percent: typedWords(40),
   "day-1": ticked,
   "day-2": ticked,
   "day-3": ticked,

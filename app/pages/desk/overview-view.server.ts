@@ -4,20 +4,20 @@ import { RETURN_REASONS } from "../../domain/bids/lead-return";
 import { momentWords } from "../../domain/bids/moment-words";
 import { COUNTRIES } from "../../domain/country/country";
 import { callEnds, callWords } from "../../domain/desk/call-hours";
-import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
+import { CALL_OUTCOMES, callReasonLabel } from "../../domain/desk/call-outcome";
 import { actText } from "../../domain/desk/act";
 import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
 import { deskMay } from "../../domain/desk/roles";
 import { formatMoney } from "../../domain/money/format";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
-import { REPORT_TITLES } from "../../domain/work/report";
+import { REPORT_TITLES } from "~/texts/work";
 import { DISPUTE_STATE_LABELS, disputeReason } from "../../domain/payments/dispute";
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import type { DeskOverview } from "../../usecases/desk/overview";
 import type { DeskBooking, Queue } from "../../usecases/ports/desk";
-import { messageName } from "./case-view.server";
+import { aboutHref, messageName } from "./case-view.server";
 import { comparedWords, moneyWords } from "./books-words";
 import { leftWords } from "./left-words";
 import { QUEUE_TITLES, type QueueId } from "./queue-titles";
@@ -39,16 +39,6 @@ export interface WaitingList {
   readonly rows: readonly WaitingRow[];
   readonly count: number;
 }
-
-/** Why a customer is called, by the reason that the call was scheduled for. */
-const CALL_REASONS: Readonly<Record<string, string>> = {
-  asked: "Asked to be called",
-  callback: "Vehicle not identified",
-  "no-mechanics": "No workshop found",
-  quotes: "Has prices, has not booked",
-  "booking-finalise": "Has prices, has not booked",
-  "payment-unknown": "Payment result unknown",
-};
 
 /** Every queue that has items as rows, and the titles of those that have none. */
 export function overviewView(
@@ -104,7 +94,7 @@ export function overviewView(
     list("calls", queues.calls, (call) => ({
       key: call.leadGuid,
       href: `/desk/quotes/${call.leadGuid}`,
-      title: CALL_REASONS[call.reason] ?? "A quote that needs a person",
+      title: callReasonLabel(call.reason),
       about:
         call.outcome === null
           ? call.wantedAt === null
@@ -190,6 +180,13 @@ export function overviewView(
       about: each.isApproved ? "Sent a new document" : "Sent its application",
       ...since(each.updatedAt),
     })),
+    list("details", queues.details, (each) => ({
+      key: `${each.supplierId}:${each.at}`,
+      href: `/desk/workshops/${each.supplierId}/details`,
+      title: each.name,
+      about: "Changed its business details",
+      ...since(each.at),
+    })),
     list("documents", queues.documents, (each) => ({
       key: `${each.id}:${each.kind}:${each.endsOn}`,
       href: `/desk/applications/${each.id}`,
@@ -213,7 +210,7 @@ export function overviewView(
     })),
     list("messages", queues.messages, (each) => ({
       key: each.id,
-      href: null,
+      href: aboutHref(each.about),
       title: `${messageName(each.template)}, ${CHANNEL_NAMES[each.channel]}`,
       about: each.failure ?? "",
       ...since(each.createdAt),

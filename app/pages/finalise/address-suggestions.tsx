@@ -1,6 +1,6 @@
 import type { SupplierId } from "../../domain/ids";
 import { useEffect, useRef, useState } from "react";
-import { RANGE_WORDS } from "~/domain/booking/address-range";
+import { RANGE_WORDS } from "~/texts/checkout";
 import type { Address } from "~/domain/location/address";
 import { classes } from "~/ui/classes";
 import { isInRange, resolve, type Suggestions, suggest } from "./address-calls";

@@ -1,5 +1,5 @@
 import type { LeadGuid } from "~/domain/ids";
-import { prevalidateWords } from "~/domain/booking/prevalidate-codes";
+import { prevalidateWords } from "~/texts/booking-refusals";
 import { BOOKING_STATES } from "~/domain/booking/states";
 import { ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";

@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { Form, Outlet, useFetcher, useSubmit } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSending } from "../../ui/sending";
-import { DISCOUNT_CHANGED } from "~/domain/booking/refusal";
+import { DISCOUNT_CHANGED } from "~/texts/checkout";
 import { BNPL_PROVIDERS, type PaymentMethod } from "~/domain/payments/methods";
 import { ErrorSummary } from "~/ui/error-summary";
 import { hasErrors } from "~/ui/field-errors";

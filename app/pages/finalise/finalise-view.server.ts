@@ -4,7 +4,7 @@ import type { Price } from "~/domain/pricing/price";
 import { VALUES_OF_NOBODY, type FinaliseValues } from "./finalise-values";
 import type { ShownDiscount } from "./shown-discount";
 import type { BookingRequest } from "~/domain/booking/request";
-import { changeRuleWords } from "~/domain/booking/change-rules";
+import { changeRuleWords } from "~/texts/bookings";
 import { fullName } from "~/domain/contact/name";
 import { picturePath, usablePhotos, usableVideo } from "~/domain/photos/captured-image";
 import { displayPhone } from "~/domain/phone/display";
@@ -15,7 +15,7 @@ import { isExpired } from "~/domain/bids/bid-offer";
 import { durationWords } from "~/domain/time/duration";
 import { shownVehicle } from "~/domain/vehicle/describe";
 import { dayAt, timeAt } from "~/domain/time/days";
-import { priceHolds } from "~/domain/quotes/price-holds";
+import { priceHolds } from "~/texts/results";
 import type { Offer } from "~/domain/booking/offer";
 import type { FinaliseDetails } from "~/usecases/booking/get-finalise";
 

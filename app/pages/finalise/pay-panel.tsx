@@ -1,4 +1,5 @@
 import { formatMoney } from "~/domain/money/format";
+import { priceKindText } from "~/domain/pricing/format-price";
 import { METHODS, type PaymentMethod } from "~/domain/payments/methods";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
@@ -41,7 +42,7 @@ export function PayPanel(props: Props) {
     >
       <input type="hidden" name="shownTotal" value={view.shownTotal} />
       <div aria-live="polite">
-        <p className="text-sm text-soft">{price.strategy === "PriceRange" ? "Estimated total" : "Total"}</p>
+        <p className="text-sm text-soft">{priceKindText(price).total}</p>
         <p className="flex items-center gap-3 text-2xl font-bold">
           <PriceTotal price={price} />
           <span className="text-sm font-normal text-soft">incl. GST</span>
@@ -152,7 +153,7 @@ export function PayBar(props: Booked & { form: string; isRepricing: boolean }) {
       className="no-print sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-2 sm:-mx-6 sm:px-6 lg:hidden"
     >
       <p>
-        <span className="block text-sm text-soft">{price.strategy === "PriceRange" ? "Estimated total" : "Total"}</span>
+        <span className="block text-sm text-soft">{priceKindText(price).total}</span>
         <span className="flex items-center gap-2 text-lg font-bold">
           <PriceTotal price={price} />
           {props.isRepricing && <Spinner label="Updating the price" />}

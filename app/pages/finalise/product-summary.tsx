@@ -1,3 +1,4 @@
+import { priceKindText } from "~/domain/pricing/format-price";
 import { streetLine } from "~/domain/location/locality";
 import { Icon } from "~/ui/icon";
 import { PriceTotal } from "~/ui/money";
@@ -38,7 +39,7 @@ export function ProductSummary({ view: { supplier, items, vehicle, suburb, price
       </div>
       {/* On a phone the panel with the price comes last: the total is seen first all the same. */}
       <p className="flex items-baseline justify-between gap-3 border-t border-line pt-3 lg:hidden">
-        <span className="text-soft">Total incl. GST</span>
+        <span className="text-soft">{priceKindText(price).total} incl. GST</span>
         <span className="text-lg font-bold">
           <PriceTotal price={price} />
         </span>

@@ -1,3 +1,4 @@
+import { priceKindText } from "~/domain/pricing/format-price";
 import { localityLabel, streetLine } from "~/domain/location/locality";
 import { Link } from "@remix-run/react";
 import { Badge } from "~/ui/badge";
@@ -76,7 +77,7 @@ export function SupplierSummary({ view, flags, inclusionsHref }: Props) {
       </div>
       {/* On a phone the panel with the price comes last: the total is seen first all the same. */}
       <p className="flex items-baseline justify-between gap-3 border-t border-line pt-3 lg:hidden">
-        <span className="text-soft">{flags.priceAsQuote ? "Quoted price incl. GST" : "Total incl. GST"}</span>
+        <span className="text-soft">{flags.priceAsQuote ? "Quoted price" : priceKindText(price).total} incl. GST</span>
         <span className="text-lg font-bold">
           <PriceTotal price={flags.priceAsQuote ? view.quotedPrice : price} />
         </span>

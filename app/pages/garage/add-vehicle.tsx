@@ -8,6 +8,8 @@ import { TextField } from "~/ui/text-field";
 import type { FoundVehicle } from "~/usecases/funnel/screen-parts";
 
 interface Props {
+  /** Whether a plate can be looked up here. */
+  isRegoOn: boolean;
   /** None = plates are national. */
   states: readonly string[];
   errors: FieldErrors | null;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** A vehicle comes into the garage by its plate, or by make, model and year; no quote is needed. */
-export function AddVehicle({ states, errors, refused, choosing }: Props) {
+export function AddVehicle({ isRegoOn, states, errors, refused, choosing }: Props) {
   if (choosing)
     return (
       <Form method="post" className="grid gap-4 rounded-lg border border-accent bg-accent-soft p-4">
@@ -45,8 +47,8 @@ export function AddVehicle({ states, errors, refused, choosing }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             name="vehicle"
-            label="Rego or vehicle"
-            hint="Like ABC123, or 2018 Toyota Corolla"
+            label={isRegoOn ? "Rego or vehicle" : "Vehicle"}
+            hint={isRegoOn ? "Like ABC123, or 2018 Toyota Corolla" : "Like 2018 Toyota Corolla"}
             errors={errors}
             defaultValue={(refused && wordsOf(refused, "vehicle")) ?? ""}
             maxLength={60}

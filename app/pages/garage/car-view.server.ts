@@ -6,7 +6,7 @@ import { formatMoney } from "~/domain/money/format";
 import { addCents, type Cents, cents } from "~/domain/money/money";
 import { daysBetween } from "~/domain/time/days";
 import { formatDay } from "~/domain/time/words";
-import { kilometres } from "~/domain/work/done";
+import { kilometres } from "~/texts/work";
 import type { Context } from "~/usecases/context";
 import { listRecommended } from "~/usecases/extra-work/recommended";
 import { noticesGoTo } from "~/usecases/garage/car-reminders";

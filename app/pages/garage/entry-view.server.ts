@@ -2,7 +2,7 @@ import type { Currency } from "~/domain/country/country";
 import { canChangeEntry, type Entry, ENTRY_KIND_WORDS, entryTitle, entryWorkshop } from "~/domain/garage/record";
 import { formatMoney } from "~/domain/money/format";
 import { formatDay } from "~/domain/time/words";
-import { kilometres } from "~/domain/work/done";
+import { kilometres } from "~/texts/work";
 
 const SOURCE_WORDS = {
   booking: "Booked here",

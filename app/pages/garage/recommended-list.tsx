@@ -1,4 +1,4 @@
-import { COLOUR_WORDS } from "~/domain/extra-work/finding";
+import { COLOUR_WORDS } from "~/texts/work";
 import type { Recommended } from "~/usecases/extra-work/recommended";
 
 /** What workshops found at a car and was not done. */

@@ -18,7 +18,9 @@ export function MyBookingList({ bookings, title, id }: { bookings: readonly MyBo
               className="flex items-center gap-4 rounded-md border border-line bg-surface p-4 text-ink no-underline hover:border-accent"
             >
               <span className="grid min-w-0 flex-1 gap-0.5">
-                <span className="font-semibold">{booking.title}</span>
+                <span className="text-sm font-semibold text-accent">{booking.status}</span>
+                <span className="font-semibold break-words">{booking.title}</span>
+                {booking.vehicle && <span className="text-sm">{booking.vehicle}</span>}
                 <span className="text-sm text-soft">{booking.detail}</span>
               </span>
               <Icon name="chevron-right" className="size-5 shrink-0 text-accent" />

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { CONFIGURATION_ERROR_TITLE, configurationError } from "~/domain/payments/words";
+import { CONFIGURATION_ERROR_TITLE, configurationError } from "~/texts/payment-form";
 import { Dialog } from "~/ui/dialog";
 import { Notice } from "~/ui/notice";
 import type { HeldWords } from "./card-form-props";

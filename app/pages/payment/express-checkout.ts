@@ -5,7 +5,7 @@ import type {
   StripeExpressCheckoutElementOptions,
 } from "@stripe/stripe-js";
 import { isOtherBrand } from "~/domain/payments/card-brand";
-import { ONLY_VISA_AND_MASTERCARD } from "~/domain/payments/words";
+import { ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
 import type { CardFormProps } from "./card-form-props";
 
 /** As the payment was begun (app/adapters/payments/stripe/stripe.ts): Stripe does not confirm it when the two differ. Amount in cents. */

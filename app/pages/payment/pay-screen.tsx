@@ -1,3 +1,4 @@
+import { priceKindText } from "~/domain/pricing/format-price";
 import { Form, Outlet } from "@remix-run/react";
 import { useState } from "react";
 import { useSending } from "../../ui/sending";
@@ -135,7 +136,7 @@ function rowsOf({ bookingId, serviceDay, items, vehicle, price, extraWork, sums,
       : []),
     {
       key: "total",
-      label: price.strategy === "PriceRange" ? "Estimated price" : "Total",
+      label: priceKindText(price).total,
       value: <PriceTotal price={price} />,
     },
     ...sums.map(({ key, label, amount }) => ({ key, label, value: <Money cents={amount} currency={currency} /> })),

@@ -1,7 +1,7 @@
 import { formatMoney } from "~/domain/money/format";
-import { chargeText } from "~/domain/payments/methods";
+import { chargeText } from "~/texts/payment-options";
 import { isBnpl, METHODS, type PaymentMethod } from "~/domain/payments/methods";
-import { repaymentWords } from "~/domain/payments/repayment-words";
+import { repaymentWords } from "~/texts/payment-options";
 import { ChoiceCards } from "~/ui/choice-cards";
 import type { FieldErrors } from "~/ui/field-errors";
 import type { ShownPrice } from "~/pages/results/price-lines";

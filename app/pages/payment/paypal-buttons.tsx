@@ -3,7 +3,7 @@ import { useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { decimalDollars } from "~/domain/money/format";
 import type { Cents } from "~/domain/money/money";
-import { CONFIGURATION_ERROR_TITLE, configurationError, TOKENISE_FAILURE } from "~/domain/payments/words";
+import { CONFIGURATION_ERROR_TITLE, configurationError, TOKENISE_FAILURE } from "~/texts/payment-form";
 import { Notice } from "~/ui/notice";
 import { openPayPal } from "./paypal-checkout";
 

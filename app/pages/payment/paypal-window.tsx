@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { useSending } from "../../ui/sending";
-import { CONFIGURATION_ERROR_TITLE, configurationError } from "~/domain/payments/words";
+import { CONFIGURATION_ERROR_TITLE, configurationError } from "~/texts/payment-form";
 import { Button, ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Money } from "~/ui/money";

@@ -1,16 +1,17 @@
 import { streetLine } from "~/domain/location/locality";
-import { extraWords } from "~/domain/booking/chosen";
-import { isCancelled, STANDING_WORDS } from "~/domain/booking/standing";
+import { extraWords } from "~/texts/bookings";
+import { isCancelled, isStillOn } from "~/domain/booking/standing";
 import type { Currency } from "~/domain/country/country";
 import { type Cents, subtractCents } from "~/domain/money/money";
 import { agreedGst, madePayments, type WorkshopMoney } from "~/domain/payments/booking-money";
 import { METHODS } from "~/domain/payments/methods";
-import { adjustmentText, paymentStateText, workshopRows } from "~/domain/payments/money-text";
+import { adjustmentText, paymentStateText, workshopRows } from "~/texts/payments";
 import { dayAt } from "~/domain/time/days";
 import type { Supplier } from "~/domain/supplier/supplier";
 import { formatDay } from "~/ui/format";
 import type { Receipt } from "~/usecases/payments/read-receipt";
 import { arrivalWords } from "~/usecases/booking-offer/offer-messages";
+import { BOOKING_STATUS_TEXT } from "~/texts/bookings";
 
 /** The data of receipt and payment confirmation, with no more about the customer than this viewer may know. Days are in the zone of the work. */
 export function receiptView({
@@ -29,7 +30,7 @@ export function receiptView({
   orderNumber,
 }: Receipt) {
   const { currency, current, due } = money;
-  const { isOn, sentence } = STANDING_WORDS[standing];
+  const { sentence } = BOOKING_STATUS_TEXT[standing];
   const dayOf = (at: number): string => dayAt(at, supplier.zone);
   const comment = isHolder && standing === "cancelled-by-supplier" ? offer.comment : null;
   const saleOf = (workshop: WorkshopMoney, of: Supplier | null) => ({
@@ -73,7 +74,7 @@ export function receiptView({
     })),
     /** The first line of a receipt when the booking is not simply active; null otherwise. */
     standing:
-      isOn || standing === "done"
+      isStillOn(standing) || standing === "done"
         ? null
         : isCancelled(standing)
           ? "This booking is cancelled."

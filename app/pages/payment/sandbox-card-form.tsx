@@ -4,7 +4,7 @@ import { useSending } from "../../ui/sending";
 import { isTurnedAway } from "~/domain/payments/card-brand";
 import { EXPIRY } from "~/domain/payments/card-sandbox";
 import { cardholderNameError } from "~/domain/payments/cardholder-name";
-import { cardButtonLabel, ONLY_VISA_AND_MASTERCARD } from "~/domain/payments/words";
+import { cardButtonLabel, ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
 import { Button } from "~/ui/button";
 import type { FieldErrors } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";

@@ -10,7 +10,7 @@ import {
   configurationError,
   genericPaymentError,
   ONLY_VISA_AND_MASTERCARD,
-} from "~/domain/payments/words";
+} from "~/texts/payment-form";
 import { Button } from "~/ui/button";
 import { CONTROL } from "~/ui/field";
 import { Notice } from "~/ui/notice";

@@ -1,4 +1,6 @@
-import { notKeptMoneyText, NOT_KEPT_REASONS, type NotKept } from "~/domain/payments/not-kept";
+import type { NotKept } from "~/domain/payments/not-kept";
+import { NOT_KEPT_REASONS } from "~/texts/payments";
+import { notKeptMoneyText } from "~/texts/payments";
 
 /** Why a payment came to nothing and what becomes of its money; null = the address alone says so: why is not known. */
 export const unsuccessfulWords = (notKept: NotKept | null): string =>

@@ -11,7 +11,7 @@ import {
   type ShownVideo,
   usableVideo,
 } from "../../domain/photos/captured-image";
-import { NO_VIDEO_CHOSEN, videoWords } from "../../domain/photos/video-rules";
+import { NO_VIDEO_CHOSEN, videoProblemText } from "../../texts/videos";
 import type { FieldErrors } from "../../ui/field-errors";
 import { readPhotoForm } from "../../http/read-photo-form";
 import { readVideoForm } from "../../http/read-video-form";
@@ -196,7 +196,7 @@ async function takePostedVideo(
   { leadGuid, bookingId }: Pick<SentPhoto, "leadGuid" | "bookingId">,
 ) {
   const video = await readVideoForm(request);
-  if (video === "too-large") return data({ errors: videoErrors(videoWords("video-too-large")) }, { status: 413 });
+  if (video === "too-large") return data({ errors: videoErrors(videoProblemText("video-too-large")) }, { status: 413 });
   if (video === null) return data({ errors: videoErrors(NO_VIDEO_CHOSEN) }, { status: 422 });
   const taken = await takeVideo(app, { leadGuid, bookingId, ...video });
   if (taken.ok) {

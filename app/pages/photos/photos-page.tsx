@@ -1,6 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import { Button, ButtonLink } from "../../ui/button";
-import { VIDEO_ACCEPT, VIDEO_LIMITS } from "../../domain/photos/video-rules";
+import { VIDEO_ACCEPT } from "../../domain/photos/video-rules";
+import { VIDEO_LIMITS } from "../../texts/videos";
 import { CONTROL, Field, fieldIds } from "../../ui/field";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";

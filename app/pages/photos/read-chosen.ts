@@ -1,4 +1,5 @@
-import { heicWords, sizeProblem } from "../../domain/photos/upload-rules";
+import { sizeProblem } from "../../domain/photos/upload-rules";
+import { heicProblemText } from "../../texts/photos";
 import { isHeic, shrinkPhoto } from "./shrink-photo";
 
 /** Whether the selection has not changed since. */
@@ -29,7 +30,7 @@ export async function readChosen(
     const drawn = await shrinkPhoto(file);
     const read =
       drawn === file ? await import("./read-heic").then(({ jpegOfHeic }) => jpegOfHeic(file), notLoaded) : drawn;
-    if (typeof read === "string") unread.push(`${file.name}: ${heicWords(read)}`);
+    if (typeof read === "string") unread.push(`${file.name}: ${heicProblemText(read)}`);
     else sent.items.add(read);
   }
   const isCurrent = holds(input, files);

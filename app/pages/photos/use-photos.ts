@@ -1,19 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { MAX_PHOTOS } from "../../domain/photos/captured-image";
 import { MEDIA_TYPES, typeOfExtension } from "../../domain/photos/image-type";
-import {
-  extensionOf,
-  fileProblem,
-  heicWords,
-  LIST_NOT_LOADED,
-  NOT_REMOVED,
-  notProcessed,
-  type PhotoLimits,
-  sizeProblem,
-  TOO_MANY,
-  uploadNotBegun,
-  uploadRefused,
-} from "../../domain/photos/upload-rules";
+import { extensionOf, fileProblem, type PhotoLimits, sizeProblem } from "../../domain/photos/upload-rules";
 import { VIDEO_MEDIA_TYPES, videoTypeOfExtension } from "../../domain/photos/video-rules";
 import {
   deleteImage,
@@ -26,6 +14,16 @@ import {
 } from "./photo-calls";
 import { isHeic, renamedByContent, shrinkPhoto } from "./shrink-photo";
 import { movedForward, ofKind, type Tile, tileOfFile, tileOfImage } from "./tiles";
+import {
+  heicProblemText,
+  LIST_NOT_LOADED,
+  NOT_REMOVED,
+  notProcessed,
+  photoProblemText,
+  TOO_MANY,
+  uploadNotBegun,
+  uploadRefused,
+} from "../../texts/photos";
 
 const REJECTED = {
   photo: "This photo could not be used. Please remove it and try another one.",
@@ -124,7 +122,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     );
     if (typeof file === "string") {
       change((all) => all.filter(({ key }) => key !== tile.key));
-      return say(tile.name, heicWords(file));
+      return say(tile.name, heicProblemText(file));
     }
     update(tile.key, { state: "waiting", file });
     queue({ ...tile, file });
@@ -145,7 +143,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
       const sent = wrong === null ? await shrinkPhoto(chosen) : chosen;
       const isUnread = comesAsHeic && sent === chosen;
       const problem = wrong ?? (isUnread ? null : fileProblem({ name: sent.name, size: chosen.size }, limits));
-      if (problem !== null) say(file.name, problem);
+      if (problem !== null) say(file.name, photoProblemText(problem, limits));
       else {
         const tile = { ...tileOfFile(sent, "photo"), name: file.name, file: sent };
         change((all) => [...all, tile]);

@@ -1,4 +1,4 @@
-import type { ChangesInWords } from "../../domain/quotes/changes-in-words";
+import type { ChangesInWords } from "../../texts/results";
 import { Notice } from "../../ui/notice";
 
 /** Who comes back to a list reads what is not as it was. */

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Best } from "../../domain/quotes/compare";
-import { endsOf } from "../../domain/pricing/format-price";
+import { priceKind, priceKindText } from "../../domain/pricing/format-price";
 import { Badge } from "../../ui/badge";
 import { formatDay, formatDistance } from "../../ui/format";
 import { formatMoney } from "../../domain/money/format";
@@ -9,7 +9,7 @@ import type { Cents } from "../../domain/money/money";
 import { PriceTotal } from "../../ui/money";
 import { Rating } from "./rating";
 import type { ResultListing } from "./result-listing";
-import { arrivalWords, KIND_WORDS } from "./supplier-card";
+import { arrivalWords, KIND_WORDS, unpricedText } from "./supplier-card";
 
 /** An offer beside others: what the list shows of it, and what only this page has. */
 export interface ComparedOffer {
@@ -55,17 +55,17 @@ export function CompareTable({ offers, action }: Props) {
           </tr>
         </thead>
         <Row label="Price with GST" offers={offers}>
-          {({ listing: { price, isInstantlyPriced }, best }) =>
+          {({ listing, listing: { price, isInstantlyPriced }, best }) =>
             isInstantlyPriced ? (
               <>
                 <span className="text-lg font-bold">
                   <PriceTotal price={price} />
                 </span>
-                {endsOf(price).length > 1 && <span className="block text-soft">estimate</span>}
+                {priceKind(price) && <span className="block text-soft">{priceKindText(price).gst}</span>}
                 {best.includes("price") && <Mark words="Lowest price" />}
               </>
             ) : (
-              "After a look at the car"
+              unpricedText(listing)
             )
           }
         </Row>

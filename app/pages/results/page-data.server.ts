@@ -5,8 +5,8 @@ import type { Lead } from "../../domain/lead/lead";
 import { itemNote } from "../../domain/cart/item-note";
 import { neededBy } from "../../domain/cart/needed-by";
 import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
-import { changesInWords } from "../../domain/quotes/changes-in-words";
-import { priceHolds } from "../../domain/quotes/price-holds";
+import { changesInWords } from "../../texts/results";
+import { priceHolds } from "../../texts/results";
 import { dayAt, timeAt } from "../../domain/time/days";
 import { formatDay, formatTime } from "../../domain/time/words";
 import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
@@ -172,18 +172,20 @@ export function shownListing(
     listing;
   const { availableFrom, earliestTime, arrivalUntil, arrivalLabel, rating100, ratingCount } = listing;
   const { isHighlyRecommended, hasVerifiedCredentials, freeExtras, isDemo } = listing;
-  const { strategy, currency, total, maxTotal } = listing.price;
+  const { bookingsFrom } = listing;
+  const { strategy, currency, total, maxTotal, quoteKind } = listing.price;
   const { isNew, isPremium, acceptOnlinePayments, opensAt, closesAt, yearsActive, noticeDays, score, categoryIds } =
     listing;
   return {
     ...{ supplierId, name, kind, isMobile, suburbName, latitude, longitude, distanceMetres, isInstantlyPriced },
+    bookingsFrom,
     ...{ availableFrom, earliestTime, arrivalUntil, arrivalLabel, rating100, ratingCount },
     ...{
       isHighlyRecommended,
       hasVerifiedCredentials,
       freeExtras,
       isDemo,
-      price: { strategy, currency, total, maxTotal },
+      price: { strategy, currency, total, maxTotal, ...(quoteKind && { quoteKind }) },
     },
     ...{ isNew, isPremium, acceptOnlinePayments, opensAt, closesAt, yearsActive, noticeDays, score, categoryIds },
     perkIds: listing.extras.filter((extra) => extra.priceIncGst === 0).map((extra) => extra.id),
@@ -191,7 +193,6 @@ export function shownListing(
     isOwnService: supplierId === ownServiceId,
     payWith: ways.length === 0 ? null : waysInWords(ways),
     holds: formatHolds(listing, sent?.openUntil ?? null),
-    priceKind: sent?.priceKind ?? null,
     offerComments: sent?.comments ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { priceKindText } from "../../domain/pricing/format-price";
 import { Fragment, type ReactNode } from "react";
 import { formatExact } from "../../domain/money/format";
 import { formatPart } from "../../domain/money/format-part";
@@ -9,7 +10,10 @@ import { Disclosure } from "../../ui/disclosure";
 import { Money, PriceTotal } from "../../ui/money";
 
 /** What of a price is shown; a page need not send the rest. */
-export type ShownPrice = Pick<Price, "strategy" | "country" | "currency" | "total" | "maxTotal" | "gst"> & {
+export type ShownPrice = Pick<
+  Price,
+  "strategy" | "country" | "currency" | "total" | "maxTotal" | "gst" | "quoteKind"
+> & {
   readonly lines: readonly ShownLine[];
 };
 export type ShownLine = Pick<
@@ -50,7 +54,7 @@ export function PriceLines({ price }: { price: ShownPrice }) {
       <tfoot>
         <tr className="font-bold">
           <th scope="row" className="pt-3 pr-4 text-left">
-            Total incl. GST
+            {priceKindText(price).total} incl. GST
           </th>
           <td className="pt-3 text-right">
             <PriceTotal price={price} />

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import type { CountryFacts } from "../../domain/country/country";
 import type { OtherQuote } from "../../domain/lead/lead";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
-import type { ChangesInWords } from "../../domain/quotes/changes-in-words";
+import type { ChangesInWords } from "../../texts/results";
 import { MIN_COMPARED } from "../../domain/quotes/compare";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";

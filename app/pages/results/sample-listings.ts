@@ -72,6 +72,7 @@ const LISTING: Listing = {
   longitude: 151.003,
   distanceMetres: 1240,
   isInstantlyPriced: true,
+  bookingsFrom: null,
   price: SAMPLE_PRICE,
   availableFrom: "2026-11-24",
   earliestTime: "08:00",

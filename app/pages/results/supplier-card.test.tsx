@@ -14,7 +14,6 @@ const drawn = (over: Partial<ShownListing>) =>
         isFromTomorrow: false,
         payWith: null,
         holds: null,
-        priceKind: null,
         offerComments: null,
         ...over,
       }}
@@ -28,11 +27,12 @@ it("P-085 a supplier that is free tomorrow says so, and no price stands beside t
 });
 
 it("says that an offered price is an estimate or covers an inspection only, and quotes the workshop's comment", () => {
+  const { price } = sample as (typeof SAMPLE_LISTINGS)[number];
   expect(drawn({})).not.toMatch(/estimate|inspection only|<q>/);
-  expect(drawn({ priceKind: "estimate", offerComments: "We test drive it with you" })).toMatch(
+  expect(drawn({ price: { ...price, quoteKind: "estimate" }, offerComments: "We test drive it with you" })).toMatch(
     /estimate incl\. GST[\s\S]*<q>We test drive it with you<\/q>/,
   );
-  expect(drawn({ priceKind: "inspection" })).toContain("inspection only, incl. GST");
+  expect(drawn({ price: { ...price, quoteKind: "inspection" } })).toContain("inspection only, incl. GST");
 });
 
 it("F-418 B-293 P-378 a card and a total of an unknown pricing strategy are an error, never $0 or NaN", () => {

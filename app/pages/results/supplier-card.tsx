@@ -1,7 +1,7 @@
 import { Icon } from "../../ui/icon";
 import type { ReactNode } from "react";
-import type { PriceKind } from "../../domain/bids/bid-offer";
-import { endsOf } from "../../domain/pricing/format-price";
+import { formatMoney } from "../../domain/money/format";
+import { endsOf, priceKindText } from "../../domain/pricing/format-price";
 import type { Listing } from "../../domain/quotes/listing";
 import { Badge } from "../../ui/badge";
 import { formatDay, formatDistance, formatTime } from "../../ui/format";
@@ -21,6 +21,7 @@ export type ShownListing = Pick<
   | "suburbName"
   | "distanceMetres"
   | "isInstantlyPriced"
+  | "bookingsFrom"
   | "availableFrom"
   | "earliestTime"
   | "arrivalUntil"
@@ -32,7 +33,7 @@ export type ShownListing = Pick<
   | "freeExtras"
   | "isDemo"
 > & {
-  readonly price: Pick<Listing["price"], "strategy" | "currency" | "total" | "maxTotal">;
+  readonly price: Pick<Listing["price"], "strategy" | "currency" | "total" | "maxTotal" | "quoteKind">;
   /** Our own service: its place in the list is not its score's. */
   readonly isOwnService: boolean;
   readonly isFromTomorrow: boolean;
@@ -40,8 +41,6 @@ export type ShownListing = Pick<
   readonly payWith: string | null;
   /** "This price is valid until the end of Fri 27 Nov"; null = nothing is promised. */
   readonly holds: string | null;
-  /** Of the supplier's own offer; null = the price is fixed. */
-  readonly priceKind: PriceKind;
   /** What the supplier wrote with its own offer; null = nothing. */
   readonly offerComments: string | null;
 };
@@ -135,23 +134,22 @@ function Badges({ listing }: { listing: ShownListing }) {
   );
 }
 
-const PRICE_KIND_TEXT = {
-  estimate: "estimate incl. GST",
-  inspection: "inspection only, incl. GST",
-} as const satisfies Record<NonNullable<PriceKind>, string>;
+/** Why a listing has no price that can be booked. */
+export const unpricedText = ({ bookingsFrom, price }: Pick<ShownListing, "bookingsFrom" | "price">): string =>
+  bookingsFrom === null
+    ? "Priced after a look at the car"
+    : `Takes bookings from ${formatMoney(bookingsFrom, price.currency)}`;
 
-function PriceTag({ listing: { price, isInstantlyPriced, priceKind } }: { listing: ShownListing }) {
-  if (!isInstantlyPriced)
-    return <p className="max-w-28 text-right text-sm text-soft">Priced after a look at the car</p>;
+function PriceTag({ listing }: { listing: ShownListing }) {
+  const { price, isInstantlyPriced } = listing;
+  if (!isInstantlyPriced) return <p className="max-w-28 text-right text-sm text-soft">{unpricedText(listing)}</p>;
   const isRange = endsOf(price).length > 1;
   return (
     <p className="grid justify-items-end text-right">
       <span className={isRange ? "text-base font-bold" : "text-xl font-bold"}>
         <PriceTotal price={price} />
       </span>
-      <span className="text-xs text-soft">
-        {priceKind ? PRICE_KIND_TEXT[priceKind] : isRange ? PRICE_KIND_TEXT.estimate : "incl. GST"}
-      </span>
+      <span className="text-xs text-soft">{priceKindText(price).gst}</span>
     </p>
   );
 }

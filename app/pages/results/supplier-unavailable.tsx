@@ -1,4 +1,4 @@
-import { PREVALIDATE_CODES } from "../../domain/booking/prevalidate-codes";
+import { PREVALIDATE_CODES } from "../../texts/booking-refusals";
 import { ButtonLink } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 

@@ -3,7 +3,7 @@ import { momentWords } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
 import { cents } from "~/domain/money/money";
-import { LEFT_OUT } from "~/domain/trust/not-exported";
+import { LEFT_OUT } from "~/texts/privacy";
 import type { Price } from "~/domain/pricing/price";
 import { type Fact, factsOf } from "~/domain/trust/own-data";
 import type { Context } from "~/usecases/context";

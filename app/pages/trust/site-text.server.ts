@@ -1,11 +1,12 @@
 import { refusedPage } from "~/answers";
 import { COOKIES } from "~/http/cookies";
-import { AUTOMATED_DECISION_IDS, AUTOMATED_DECISIONS } from "~/domain/trust/automated-decisions";
-import { type Kept, KEPT_UNTIL_ASKED, RETENTION, timeWords } from "~/domain/trust/retention";
+import { AUTOMATED_DECISION_IDS } from "~/domain/trust/automated-decisions";
+import { RETENTION, RETENTION_IDS } from "~/domain/trust/retention";
+import { AUTOMATED_DECISIONS, formatRetentionPeriod, KEPT_UNTIL_ASKED, RETENTION_TEXT } from "~/texts/privacy";
 import type { TextEntry } from "~/ui/site-text";
 import { sitePage } from "~/usecases/brand/site-page";
 import type { Context } from "~/usecases/context";
-import type { DrawnTable, SitePageName } from "~/usecases/ports/site-pages";
+import type { DrawnTable, SitePageName } from "~/domain/brand/legal-text";
 
 const UNITS = [
   [24 * 60 * 60, "day"],
@@ -30,19 +31,24 @@ const DRAWN: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
           { label: "Uses", words: data.join("; ") },
           { label: "How", words: how },
           { label: "Effect", words: effect },
-          { label: "Decided by", words: isByProgramAlone ? "a program alone" : "a program, with a person taking part" },
+          { label: "Decided by", words: isByProgramAlone ? "a program alone" : "a program and a person" },
         ],
-        link: { to: `/look-again?about=${id}`, words: "Ask a person to look again" },
+        link: { to: `/look-again?about=${id}`, words: "Ask for a review by a person" },
       };
     }),
   retention: () => [
-    ...Object.values<Kept>(RETENTION).map((kept) => ({
-      title: kept.what,
-      facts: [{ label: "Kept", words: `${timeWords(kept)} after ${kept.from}, then deleted by itself` }],
+    ...RETENTION_IDS.map((id) => ({
+      title: RETENTION_TEXT[id].what,
+      facts: [
+        {
+          label: "Kept",
+          words: `${formatRetentionPeriod(RETENTION[id])} after ${RETENTION_TEXT[id].from}, then deleted automatically`,
+        },
+      ],
     })),
     ...KEPT_UNTIL_ASKED.map(({ what, why }) => ({
       title: what,
-      facts: [{ label: "Kept", words: `with no end of its own: ${why}` }],
+      facts: [{ label: "Kept", words: `until you delete your data, ${why}` }],
     })),
   ],
   cookies: () =>

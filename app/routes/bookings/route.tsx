@@ -77,7 +77,11 @@ export default function Bookings() {
       <Page width="text">
         <ProveContact
           title={TITLE}
-          why="Enter the mobile or the email you booked with. We will send a code and show your bookings."
+          why={
+            coming.length + past.length === 0
+              ? "Enter the mobile or the email you booked with. We will send a code and show your bookings."
+              : "To see what was booked with another mobile or email, enter it below. We will send a code."
+          }
           path="/bookings"
           answered={answered}
           canSignIn={false}

@@ -100,12 +100,7 @@ export default function WorkshopCase() {
             />
           </div>
         </div>
-        <section aria-labelledby="history" className="grid gap-3">
-          <h2 id="history" className="text-lg font-bold">
-            History
-          </h2>
-          <CaseHistory lines={lines} />
-        </section>
+        <CaseHistory lines={lines} />
       </div>
     </DeskPage>
   );

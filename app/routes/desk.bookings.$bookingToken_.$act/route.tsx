@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ActPage } from "~/pages/desk/act-form";
-import { loadBookingAct, pressBookingAct } from "~/pages/desk/booking-acts.server";
+import { loadBookingAct, pressBookingAct } from "~/pages/desk/booking-acts/booking-acts.server";
 import { ContactShown } from "~/pages/desk/contact-shown";
 import { NO_INDEX } from "~/ui/no-index";
 

@@ -50,22 +50,8 @@ export default function Customer() {
             </ul>
           </section>
         )}
-        <section aria-labelledby="messages" className="grid gap-3">
-          <h2 id="messages" className="text-lg font-bold">
-            Messages
-          </h2>
-          <CaseMessages messages={messages} />
-        </section>
-        <section aria-labelledby="history" className="grid gap-3">
-          <h2 id="history" className="text-lg font-bold">
-            History
-          </h2>
-          {lines.length === 0 ? (
-            <p className="text-soft">The desk has done nothing for this customer yet.</p>
-          ) : (
-            <CaseHistory lines={lines} />
-          )}
-        </section>
+        <CaseMessages messages={messages} />
+        <CaseHistory lines={lines} none="The desk has done nothing for this customer yet." />
         {dataWays.length > 0 && (
           <section aria-labelledby="data" className="grid gap-3">
             <h2 id="data" className="text-lg font-bold">

@@ -16,15 +16,34 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const found = await askedVersion(request, app, JOBS, params.key);
-  const hasHours = found.stored?.value?.minHours100 != null;
+  const isNew = found.stored === null;
+  const hasHours = isNew || found.stored?.value?.minHours100 != null;
   const hours: readonly SettingField[] = hasHours
     ? [
-        { name: "minHours", kind: "text", label: "Hours at least", hint: "Like 1.25", suffix: "hours" },
+        {
+          name: "minHours",
+          kind: "text",
+          label: "Hours at least",
+          hint: isNew ? "Like 1.25. Without hours workshops name their price" : "Like 1.25",
+          suffix: "hours",
+        },
         { name: "maxHours", kind: "text", label: "Hours at most", suffix: "hours" },
       ]
     : [];
   const fields: readonly SettingField[] = [
+    ...(isNew
+      ? [
+          {
+            name: "category",
+            kind: "select",
+            label: "Category",
+            options: found.facts.categories.map(({ id, name }) => ({ value: String(id), label: name })),
+          } as const,
+        ]
+      : []),
     { name: "name", kind: "words", label: "Name" },
+    { name: "AU", kind: "tick", label: "Offered in Australia" },
+    { name: "NZ", kind: "tick", label: "Offered in New Zealand" },
     { name: "summary", kind: "area", label: "In a sentence", most: 400, rows: 3 },
     { name: "included", kind: "area", label: "What is included", hint: "A line each", most: 2000, rows: 6 },
     { name: "byWorkshop", kind: "tick", label: "Done by workshops" },
@@ -34,7 +53,8 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   ];
   return {
     ...editView(request, app, JOBS, found, [{ legend: null, layout: "stack", fields }]),
-    name: found.stored?.value?.name ?? "",
+    name: found.stored === null ? "Add a job" : (found.stored.value?.name ?? ""),
+    isWithdrawn: found.stored?.value?.countries.length === 0,
     questions: found.facts.questions.map(({ id, text }) => ({ id, text })),
   };
 }
@@ -73,8 +93,17 @@ export default function Job() {
       answered={answered}
       saved="Saved. It holds everywhere within ten minutes."
       note="A change is for prices that are worked out from then on. What was booked stays as it was agreed."
-      formTitle="Change it"
-      button="Change the job"
+      {...(page.isWithdrawn
+        ? {}
+        : {
+            end: {
+              summary: "Withdraw it",
+              what: "Customers can no longer choose this job. Quotes and bookings that have it keep it. It can be put back.",
+              button: "Withdraw the job",
+            },
+          })}
+      formTitle={page.key === null ? "The job" : "Change it"}
+      button={page.key === null ? "Add the job" : "Change the job"}
       shown={({ values, rows }) => (
         <Preview
           values={values}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
+import { ButtonLink } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { NO_INDEX } from "~/ui/no-index";
 import { readJobs } from "~/usecases/desk/catalogue";
@@ -16,7 +17,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   return found.categories.map(({ category: { id, name }, jobs }) => ({
     id,
     name,
-    jobs: jobs.map((job) => ({ id: job.id, name: job.name })),
+    jobs: jobs.map((job) => ({ id: job.id, name: job.name, isWithdrawn: job.countries.length === 0 })),
   }));
 }
 
@@ -25,6 +26,14 @@ export default function Jobs() {
   const categories = useLoaderData<typeof loader>();
   return (
     <DeskPage title="Jobs" subtitle="What customers can ask for: its words, hours and questions." width="text">
+      <div className="mb-6 flex flex-wrap gap-3">
+        <ButtonLink to="/desk/jobs/new" variant="secondary">
+          Add a job
+        </ButtonLink>
+        <ButtonLink to="/desk/questions/new" variant="secondary">
+          Add a question to a job
+        </ButtonLink>
+      </div>
       <ul className="divide-y divide-line border-y border-line">
         {categories.map(({ id, name, jobs }) => (
           <li key={id} className="py-1">
@@ -44,6 +53,7 @@ export default function Jobs() {
                     >
                       {job.name}
                     </Link>
+                    {job.isWithdrawn && <span className="text-sm text-soft"> Withdrawn</span>}
                   </li>
                 ))}
               </ul>

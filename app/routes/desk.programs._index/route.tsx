@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { SCOPE_WORDS } from "~/domain/api-keys/scopes";
+import { SCOPE_WORDS } from "~/texts/api";
 import { momentWords } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";

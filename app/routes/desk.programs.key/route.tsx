@@ -8,7 +8,8 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { SCOPE_WORDS, SCOPES } from "~/domain/api-keys/scopes";
+import { SCOPES } from "~/domain/api-keys/scopes";
+import { SCOPE_WORDS } from "~/texts/api";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";

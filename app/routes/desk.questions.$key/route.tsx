@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { optionField } from "~/domain/catalogue/question-words";
+import { ANSWERS_FIELD, optionField } from "~/domain/catalogue/question-words";
 import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Values } from "~/pages/desk/changes/now";
@@ -17,10 +17,20 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const answers = (value?.options ?? []).map(
     ({ id }, at) => ({ name: optionField(id), kind: "words", label: `Answer ${at + 1}` }) as const,
   );
-  const fields = [{ name: "text", kind: "words", label: "Question" } as const, ...answers];
+  const text = { name: "text", kind: "words", label: "Question" } as const;
+  const jobs = [...found.facts.jobs].map(([id, name]) => ({ value: String(id), label: name }));
+  const fields =
+    found.stored === null
+      ? [
+          { name: "job", kind: "select", label: "Job", hint: "Jobs that ask nothing yet", options: jobs } as const,
+          text,
+          { name: ANSWERS_FIELD, kind: "area", label: "Answers", hint: "A line each", most: 1000, rows: 5 } as const,
+        ]
+      : [text, ...answers];
   return {
     ...editView(request, app, QUESTIONS, found, [{ legend: null, layout: "stack", fields }]),
-    title: value?.text ?? "",
+    title: found.stored === null ? "Add a question" : (value?.text ?? ""),
+    canEnd: value != null && value.taskId !== null,
   };
 }
 
@@ -50,8 +60,17 @@ export default function Question() {
       answered={answered}
       saved="Saved. It holds everywhere within ten minutes."
       note="A change is for customers who answer from then on. What an answer leads to stays as it is."
-      formTitle="Change the words"
-      button="Change the words"
+      {...(page.canEnd
+        ? {
+            end: {
+              summary: "Withdraw it",
+              what: "The job no longer asks it. It can be put back.",
+              button: "Withdraw the question",
+            },
+          }
+        : {})}
+      formTitle={page.key === null ? "The question" : "Change the words"}
+      button={page.key === null ? "Add the question" : "Change the words"}
       shown={({ values }) => (
         <section aria-labelledby="preview" className="grid gap-3">
           <h2 id="preview" className="text-xl font-bold">

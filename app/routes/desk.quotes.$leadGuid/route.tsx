@@ -46,18 +46,8 @@ export default function QuoteCase() {
             </Link>
           )}
         </div>
-        <section aria-labelledby="messages" className="grid gap-3">
-          <h2 id="messages" className="text-lg font-bold">
-            Messages
-          </h2>
-          <CaseMessages messages={messages} />
-        </section>
-        <section aria-labelledby="history" className="grid gap-3">
-          <h2 id="history" className="text-lg font-bold">
-            History
-          </h2>
-          <CaseHistory lines={lines} />
-        </section>
+        <CaseMessages messages={messages} />
+        <CaseHistory lines={lines} />
       </div>
     </DeskPage>
   );

@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { momentWords } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
-import { timeWords } from "~/domain/trust/retention";
+import { RETENTION } from "~/domain/trust/retention";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
+import { formatRetentionPeriod, RETENTION_TEXT } from "~/texts/privacy";
 import { NO_INDEX } from "~/ui/no-index";
 import { readRetention } from "~/usecases/desk/retention";
 
@@ -17,9 +18,9 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   if (!found.ok) throw deskRefused(request, app, found.code);
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
-    rows: found.rules.map(({ rule, isOfObject, ranAt }) => ({
-      what: rule.what,
-      kept: `${timeWords(rule)} after ${rule.from}`,
+    rows: found.rules.map(({ id, isOfObject, ranAt }) => ({
+      what: RETENTION_TEXT[id].what,
+      kept: `${formatRetentionPeriod(RETENTION[id])} after ${RETENTION_TEXT[id].from}`,
       ended: isOfObject
         ? "By each quote itself"
         : ranAt === null

@@ -152,13 +152,7 @@ export default function Shop() {
             </div>
           </Section>
         )}
-        <Section id="history" title="History">
-          {shop.lines.length === 0 ? (
-            <p className="text-soft">The desk has not changed anything here.</p>
-          ) : (
-            <CaseHistory lines={shop.lines} />
-          )}
-        </Section>
+        <CaseHistory lines={shop.lines} none="The desk has not changed anything here." />
       </div>
     </DeskPage>
   );

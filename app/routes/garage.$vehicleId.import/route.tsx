@@ -7,7 +7,7 @@ import type { RefusedRow } from "~/domain/garage/lubelogger";
 import { ENTRY_KIND_WORDS } from "~/domain/garage/record";
 import { formatMoney } from "~/domain/money/format";
 import { formatDay } from "~/domain/time/words";
-import { kilometres } from "~/domain/work/done";
+import { kilometres } from "~/texts/work";
 import { decodeText } from "~/domain/words/decode-text";
 import { readTyped, refuseForm, typedWords } from "~/http/typed-form";
 import { CarHead } from "~/pages/garage/car-head";

@@ -58,7 +58,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     quotes,
     bookings,
     ofQuote,
-    states: COUNTRIES[app.config.country].states,
+    isRegoOn: app.rego.isOn,
+    states: app.rego.isOn ? COUNTRIES[app.config.country].states : [],
     vehicles: vehicles.map(({ id, name, vehicle }) => ({
       id,
       name,
@@ -105,7 +106,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 }
 
 export default function Garage() {
-  const { profile, quotes, bookings, ofQuote, states, vehicles } = useLoaderData<typeof loader>();
+  const { profile, quotes, bookings, ofQuote, isRegoOn, states, vehicles } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const refused = answered && "result" in answered ? answered.result : null;
   const choosing = answered && "choices" in answered ? answered : null;
@@ -138,7 +139,7 @@ export default function Garage() {
           </ul>
         )}
         {ofQuote && <KeepForm {...ofQuote} />}
-        <AddVehicle states={states} errors={errors} refused={refused} choosing={choosing} />
+        <AddVehicle isRegoOn={isRegoOn} states={states} errors={errors} refused={refused} choosing={choosing} />
         <p>
           Somebody hands you a vehicle?{" "}
           <Link to="/garage/receive" className="text-accent underline underline-offset-4">

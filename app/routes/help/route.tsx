@@ -4,6 +4,8 @@ import type { loader as rootLoader } from "../../root";
 import { Button, ButtonLink } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { Page } from "../../ui/page";
+import { COUNTRIES } from "../../domain/country/country";
+import { callingHours } from "../../domain/desk/call-hours";
 import { DRAFT_DAYS } from "../../domain/lead/retention";
 import { metaOfLoader } from "../../pages/public-pages/head";
 import { metaOf, publicHead } from "../../pages/public-pages/head.server";
@@ -22,12 +24,13 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const description = "Answers to what customers ask about prices, bookings and payments, and how to reach a person.";
   // The answers to one search are nobody's search result.
   const head = publicHead(app, "/help", { isWorthFinding: asked === "", isInOtherCountry: true });
-  return { asked, faqs, meta: metaOf(head, { title: "Help", description }, () => [faqPage(faqs)]) };
+  const hours = callingHours(app.clock.now(), COUNTRIES[app.config.country].defaultZone);
+  return { asked, faqs, hours, meta: metaOf(head, { title: "Help", description }, () => [faqPage(faqs)]) };
 }
 
 /** How to reach a person, and what customers ask; where the quote page's button leads when there is no chat. */
 export default function Help() {
-  const { faqs, asked } = useLoaderData<typeof loader>();
+  const { faqs, asked, hours } = useLoaderData<typeof loader>();
   const topics = [...new Set(faqs.map(({ topic }) => topic))];
   const brand = useRouteLoaderData<typeof rootLoader>("root")?.brand;
   return (
@@ -45,7 +48,7 @@ export default function Help() {
                 >
                   {brand.supportPhone}
                 </a>
-                <p className="text-soft">On business days between 8 am and 6 pm.</p>
+                <p className="text-soft">On business days between {hours}.</p>
               </dd>
             </div>
             <div>

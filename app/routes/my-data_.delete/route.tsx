@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { inTheWayWords, isInTheWay, WHAT_GOES, WHAT_OTHERS_HOLD, WHAT_STAYS } from "~/domain/trust/deletion";
+import { isInTheWay } from "~/domain/trust/deletion";
+import { WHAT_GOES, WHAT_OTHERS_HOLD, WHAT_STAYS } from "~/texts/privacy";
+import { formatInTheWay } from "~/texts/privacy";
 import { COUNTRIES } from "~/domain/country/country";
 import { forgottenCookies, signedOutCookies } from "~/http/sign-in-cookies";
 import { readForm } from "~/http/read-form";
@@ -29,7 +31,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
       keepsAccount: fresh.keepsAccount,
       mobileNeeded: fresh.mobileNeeded,
       isEmpty: fresh.isEmpty,
-      waitsFor: isInTheWay(fresh.inTheWay) ? inTheWayWords(fresh.inTheWay) : null,
+      waitsFor: isInTheWay(fresh.inTheWay) ? formatInTheWay(fresh.inTheWay) : null,
     },
     open: open && {
       isBegun: open.state === "running",

@@ -11,7 +11,7 @@ import { parseAttemptId } from "~/domain/ids";
 import { momentWords } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
-import { ONLY_VISA_AND_MASTERCARD } from "~/domain/payments/words";
+import { ONLY_VISA_AND_MASTERCARD } from "~/texts/payment-form";
 import { type TopUp, topUpWindowPath } from "~/domain/wallet/top-up";
 import { readPosted, refuseForm, typedWords, writtenSupplierId } from "~/http/typed-form";
 import { requireUser } from "~/pages/portal/guard.server";

@@ -6,44 +6,51 @@ interface Props {
   head: readonly string[];
   /** The first cell of each names the row. */
   rows: readonly (readonly string[])[];
+  /** The table is all that there is to see. */
+  isOpen?: boolean;
 }
 
 /** The figures of a plot as a table, for screen readers and for exact values. */
-export function PlotTable({ caption, head, rows }: Props) {
+export function PlotTable({ caption, head, rows, isOpen = false }: Props) {
   return (
     <Disclosure
+      open={isOpen}
       summary={
         <>
           Figures<span className="sr-only">: {caption}</span>
         </>
       }
     >
-      <table className="w-full border-collapse text-left text-sm tabular-nums">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b border-line">
-            {head.map((name) => (
-              <th key={name} scope="col" className="py-2 pr-3">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name = "", ...cells], row) => (
-            <tr key={`${row} ${name}`} className="border-b border-line">
-              <th scope="row" className="py-2 pr-3 font-normal">
-                {name}
-              </th>
-              {cells.map((cell, column) => (
-                <td key={head[column + 1] ?? column} className="py-2 pr-3">
-                  {cell}
-                </td>
+      {/* Wider than a phone: it is scrolled, by keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus */}
+      <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+        <table className="w-full border-collapse text-left text-sm tabular-nums">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="border-b border-line">
+              {head.map((name) => (
+                <th key={name} scope="col" className="py-2 pr-3">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(([name = "", ...cells], row) => (
+              <tr key={`${row} ${name}`} className="border-b border-line">
+                <th scope="row" className="py-2 pr-3 font-normal">
+                  {name}
+                </th>
+                {cells.map((cell, column) => (
+                  <td key={head[column + 1] ?? column} className="py-2 pr-3">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </Disclosure>
   );
 }

@@ -2,7 +2,7 @@ import { jobLabels } from "../../domain/cart/job-label";
 import type { LeadGuid } from "../../domain/ids";
 import type { BidTerms } from "../../domain/bids/counter";
 import { momentWords } from "../../domain/bids/moment-words";
-import { urgencyWords } from "../../domain/bids/urgency-words";
+import { urgencyWords } from "../../texts/leads";
 import type { Lead } from "../../domain/lead/lead";
 import type { AddressedChannel } from "../../domain/messages/kinds";
 import type { Message } from "../../domain/messages/message";

@@ -1,5 +1,5 @@
 import type { BidRefusal } from "../../domain/bids/counter";
-import { bidRefusalText } from "../../domain/bids/refusal-words";
+import { bidRefusalText } from "../../texts/leads";
 import { type BidState, revealsLeft } from "../../domain/bids/remaining";
 import { COUNTRIES } from "../../domain/country/country";
 import { canonicalJson } from "../../domain/hashing/canonical-json";

@@ -1,5 +1,5 @@
 import type { BidEnding } from "../../domain/bids/counter";
-import { ENDING_TEXT } from "../../domain/bids/refusal-words";
+import { ENDING_TEXT } from "../../texts/leads";
 import type { BookingToken, LeadGuid, SupplierId } from "../../domain/ids";
 import type { Booking } from "../../domain/booking/booking";
 import type { Message, SealedMessage } from "../../domain/messages/message";

@@ -3,7 +3,7 @@ import { jobLabels } from "../../domain/cart/job-label";
 import type { BidRefusal } from "../../domain/bids/counter";
 import { momentWords } from "../../domain/bids/moment-words";
 import { bidItems } from "../../domain/bids/quote-item";
-import { bidRefusalText } from "../../domain/bids/refusal-words";
+import { bidRefusalText } from "../../texts/leads";
 import type { BidState } from "../../domain/bids/remaining";
 import type { TypedOffer } from "../../domain/bids/typed-offer";
 import { COUNTRIES } from "../../domain/country/country";

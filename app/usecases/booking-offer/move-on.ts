@@ -3,7 +3,7 @@ import { CUSTOMER_ANSWER_MS } from "../../domain/booking-offer/booking-offer";
 import type { OfferEnd } from "../../domain/booking/booking";
 import { type Cents, cents } from "../../domain/money/money";
 import { bookingMoney, madePayments } from "../../domain/payments/booking-money";
-import { endingText, feeText } from "../../domain/payments/money-text";
+import { endingText, feeText } from "../../texts/payments";
 import { streetLine } from "../../domain/location/locality";
 import { usablePhotos } from "../../domain/photos/captured-image";
 import { readChosen } from "../booking/read-chosen";

@@ -1,6 +1,6 @@
 import { dayCapacity } from "../../domain/availability/day-capacity";
 import { COUNTRIES } from "../../domain/country/country";
-import { type MovedDiscount, movedDiscount } from "../../domain/discounts/moved";
+import { type MovedDiscount, movedDiscount } from "../../texts/discounts";
 import { dayAt } from "../../domain/time/days";
 import { leastListedForJob, mostForJob } from "../../domain/booking-offer/job-alone";
 import { answerClock } from "../../domain/booking-offer/working-time";
@@ -62,7 +62,7 @@ export async function nextSupplier(
       offer.price.strategy !== booking.price.strategy ||
       offer.price.total > booking.price.total ||
       offer.price.maxTotal > booking.price.maxTotal ||
-      offer.price.total < offer.supplier.minimumBookingAmount
+      offer.isBelowMinimum
     )
       continue;
     const { supplier, price, jobMinutes, serviceDay } = offer;

@@ -1,14 +1,16 @@
 import { streetLine } from "../../domain/location/locality";
 import { usablePhotos } from "../../domain/photos/captured-image";
-import { chosenLines, MEETING_LABELS, meetingAddress, PREPARATION } from "../../domain/booking/chosen";
-import { STANDING_WORDS, type Standing } from "../../domain/booking/standing";
+import { meetingAddress } from "../../domain/booking/chosen";
+import { chosenLines, PREPARATION } from "../../texts/bookings";
+import { MEETING_LABELS } from "../../texts/bookings";
+import { type Standing } from "../../domain/booking/standing";
 import { formatMoney } from "../../domain/money/format";
 import { type MessageKind, reach } from "../../domain/messages/kinds";
 import type { Message, SealedMessage } from "../../domain/messages/message";
 import { parseMobile } from "../../domain/phone/format";
 import { agreedPrice, bookingMoney } from "../../domain/payments/booking-money";
 import { formatRange } from "../../domain/money/format";
-import { paymentLine } from "../../domain/payments/money-text";
+import { paymentLine } from "../../texts/payments";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt, timeAt } from "../../domain/time/days";
 import { formatDay, formatTime } from "../../domain/time/words";
@@ -16,6 +18,7 @@ import type { Context } from "../context";
 import { devicesFor, notifications } from "../push/notifications";
 import { sealMessage } from "../messages/seal-message";
 import { asWorkshopReads, type OfferedBooking } from "./load-offered";
+import { BOOKING_STATUS_TEXT } from "../../texts/bookings";
 
 type Values = Message["values"];
 export type Told = Pick<
@@ -91,7 +94,7 @@ export function standingValue(
   const standing = STANDING_OF[template];
   return standing === undefined
     ? {}
-    : { standing: STANDING_WORDS[standing].sentence({ supplier, supplierBefore, day, arrival }) };
+    : { standing: BOOKING_STATUS_TEXT[standing].sentence({ supplier, supplierBefore, day, arrival }) };
 }
 
 /** A message to the customer by the channels it chose, once for each `id`; a fleet's driver hears of the fleet. `link` is a path of ours. */

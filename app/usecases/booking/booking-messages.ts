@@ -1,13 +1,14 @@
 import type { BookingToken, SupplierId } from "../../domain/ids";
 import { type BookingMoney, bookingMoney } from "../../domain/payments/booking-money";
-import { paymentLine } from "../../domain/payments/money-text";
-import { type Chosen, chosenLines, MEETING_LABELS, meetingAddress } from "../../domain/booking/chosen";
+import { paymentLine } from "../../texts/payments";
+import { type Chosen, meetingAddress } from "../../domain/booking/chosen";
+import { chosenLines } from "../../texts/bookings";
+import { MEETING_LABELS } from "../../texts/bookings";
 import type { BookingPayment } from "../../domain/booking/booking";
 import { SUBMITTED } from "../../domain/booking/status";
-import { STANDING_WORDS } from "../../domain/booking/standing";
 import type { BookingRequest } from "../../domain/booking/request";
 import { parseMobile } from "../../domain/phone/format";
-import { formatPrice } from "../../domain/pricing/format-price";
+import { formatPriceWithKind } from "../../domain/pricing/format-price";
 import { reach } from "../../domain/messages/kinds";
 import type { Message, SealedMessage } from "../../domain/messages/message";
 import type { AgreedOffer } from "../../domain/payments/attempt";
@@ -16,6 +17,7 @@ import type { Context } from "../context";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import { sealMessage } from "../messages/seal-message";
 import type { NewPayment } from "../ports/bookings";
+import { BOOKING_STATUS_TEXT } from "../../texts/bookings";
 
 export interface Told {
   readonly bookingId: number;
@@ -83,7 +85,7 @@ export function valuesOf(
   ];
   return {
     first_name: request.firstName ?? "",
-    standing: STANDING_WORDS.waiting.sentence({ supplier: offer.supplierName, day, arrival }),
+    standing: BOOKING_STATUS_TEXT.waiting.sentence({ supplier: offer.supplierName, day, arrival }),
     supplier_name: offer.supplierName,
     service_date: day,
     arrival,
@@ -94,7 +96,7 @@ export function valuesOf(
     address,
     place: `${MEETING_LABELS[chosen.meeting].customer}: ${address}`,
     chosen: chosenLines(chosen, { currency: offer.price.currency, photos, ...request }),
-    total: formatPrice(offer.price),
+    total: formatPriceWithKind(offer.price),
     payment_words: paymentLine(moneyOf(offer, request.supplierId, payment), offer.price),
     link: `${context.config.brand.websiteUrl}/booking/${token}/confirmation`,
   };

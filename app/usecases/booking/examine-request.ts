@@ -5,9 +5,10 @@ import { dayProblem } from "../../domain/availability/first-available-day";
 import { streetLine } from "../../domain/location/locality";
 import { contactWithProfile, isKnownPhone, knownContact, withKnownContact } from "../../domain/booking/known-contact";
 import { isExpired } from "../../domain/bids/bid-offer";
-import { addressRangeProblem, needsDrivingDistance, RANGE_WORDS } from "../../domain/booking/address-range";
+import { addressRangeProblem, needsDrivingDistance } from "../../domain/booking/address-range";
+import { RANGE_WORDS } from "../../texts/checkout";
 import { rulesOfSupplier } from "../../domain/booking/change-rules";
-import type { PrevalidateCode } from "../../domain/booking/prevalidate-codes";
+import type { PrevalidateCode } from "../../domain/booking/refusal";
 import { prevalidate } from "../../domain/booking/prevalidate";
 import { nextFreeDays, type Offer } from "../../domain/booking/offer";
 import { tasksOf } from "../../domain/booking/prints";
@@ -204,9 +205,7 @@ async function examine(
     serviceDay: request.serviceDay,
     availableDays: offer.availableDays,
     partsReadyFrom: offer.partsReadyFrom,
-    // A discount is ours to give: the supplier still gets its least amount.
-    total: offer.basePrice.total,
-    minimumBookingAmount: supplier.minimumBookingAmount,
+    isBelowMinimum: offer.isBelowMinimum,
     extrasProblem: extrasProblem(supplier.extras, request.extraIds),
   });
   if (code !== null) return refuseBooking(code, await helpFor(context, code, errors, offer, request));

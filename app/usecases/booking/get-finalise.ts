@@ -2,7 +2,6 @@ import type { AttemptId, BookingToken, LeadGuid, PersonId, SupplierId } from "..
 import { type ChangeRules, rulesOfSupplier } from "../../domain/booking/change-rules";
 import type { Offer } from "../../domain/booking/offer";
 import type { BookingRequest } from "../../domain/booking/request";
-import { isBelowMinimum } from "../../domain/booking/minimum-amount";
 import { contactWithProfile, type KnownContact, knownContact } from "../../domain/booking/known-contact";
 import { type Lead, type LeadContact, NO_CONTACT } from "../../domain/lead/lead";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
@@ -161,8 +160,7 @@ export async function getFinalise(
       earlier && ofThisLead && isOpen(ofThisLead) && ofThisLead.supplierId === supplier.id
         ? shownHold(ofThisLead, context.clock.now())
         : null,
-    // Before any discount: that is ours to give, the supplier still gets its least amount.
-    isBelowMinimum: isBelowMinimum(offer.basePrice.total, supplier.minimumBookingAmount),
+    isBelowMinimum: offer.isBelowMinimum,
     booked: booking && {
       own: isOwn
         ? {

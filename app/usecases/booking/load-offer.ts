@@ -1,5 +1,6 @@
 import type { SupplierId } from "../../domain/ids";
 import { asQuoted, withBid } from "../../domain/bids/with-bid";
+import { isBelowMinimum } from "../../domain/booking/minimum-amount";
 import type { Offer } from "../../domain/booking/offer";
 import { COUNTRIES } from "../../domain/country/country";
 import { hasCodeBox } from "../../domain/discounts/code-box";
@@ -61,6 +62,8 @@ export async function loadOffer(
     price: applied
       ? withDiscount(basePrice, applied.code, applied.off, applied.discount.kind === "voucher")
       : basePrice,
+    // A supplier that names a price itself takes the job for it.
+    isBelowMinimum: bid === null && isBelowMinimum(basePrice.total, found.supplier.minimumBookingAmount),
     promotion,
     hasCodeBox: hasCodeBox(catalogue, who),
     discountable: discountableTotal(basePrice.lines).low,

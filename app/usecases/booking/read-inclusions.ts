@@ -1,6 +1,7 @@
 import type { BookingToken, LeadGuid } from "../../domain/ids";
 import { serviceKindOf } from "../../domain/cart/kinds";
-import { chosenOf, extraWords } from "../../domain/booking/chosen";
+import { chosenOf } from "../../domain/booking/chosen";
+import { extraWords } from "../../texts/bookings";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { isService, type ServiceItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { faqsFor } from "./customer-faqs";
+import type { Context } from "../context";
+import { faqsFor, faqsOfBrand } from "./customer-faqs";
 
 const faq = (id: number, topic: string, question: string, answer: string) => ({ id, topic, question, answer });
 const FAQS = [
@@ -18,4 +19,33 @@ it("an answer is found by every word that says something, begun or whole, in any
 
 it("words that say nothing find nothing", () => {
   for (const typed of ["", "   ", "what is the", "?!"]) expect(found(typed)).toEqual([]);
+});
+
+it.each([
+  [[], "You pay the supplier on the day.", 1],
+  [
+    ["creditCard"],
+    "You can pay by Visa or Mastercard where the supplier offers it, or pay the supplier on the day.",
+    2,
+  ],
+  [
+    ["creditCard", "payPal", "zip"],
+    "You can pay by Visa, Mastercard, PayPal or a pay later provider where the supplier offers it, or pay the supplier on the day.",
+    2,
+  ],
+])("OP-15 answers about payments follow the methods that are on: %j", async (on, answer, count) => {
+  const off = { creditCard: null, payPal: null, afterPay: null, zip: null, humm: null, openpay: null };
+  const faqs = await faqsOfBrand({
+    db: {
+      customerFaqs: {
+        all: async () => [
+          faq(11, "Payment", "How can I pay?", "{ways_to_pay}"),
+          { ...faq(12, "Payment", "When is my card charged?", "Later."), needs: "creditCard" },
+        ],
+      },
+    },
+    config: { brand: { name: "Pitlane", supportPhone: "", supportEmail: "" } },
+    payments: { ...off, ...Object.fromEntries(on.map((method) => [method, {}])) },
+  } as unknown as Context);
+  expect([faqs[0]?.answer, faqs.length]).toEqual([answer, count]);
 });

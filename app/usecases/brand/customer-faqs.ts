@@ -1,4 +1,6 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { ONLINE_METHODS } from "../../domain/payments/methods";
+import { waysToPayText } from "../../texts/payment-options";
 import { foldText } from "../../domain/search/fold";
 import { saysLittle } from "../../domain/search/words";
 import { friendlyName } from "../../domain/words/title";
@@ -8,22 +10,26 @@ import { inBrandWords } from "./in-brand-words";
 
 /** P-228: what customers ask of the brand whose site this is, in its own name; another brand's name has no page here. */
 export async function customerFaqs(
-  { db, config }: Context,
+  context: Context,
   product: string,
 ): Promise<{ readonly ok: true; readonly faqs: readonly CustomerFaq[] } | Refusal<"page-not-found">> {
-  return product === friendlyName(config.brand.name)
-    ? { ok: true, faqs: await faqsOfBrand({ db, config }) }
+  return product === friendlyName(context.config.brand.name)
+    ? { ok: true, faqs: await faqsOfBrand(context) }
     : refuse("page-not-found");
 }
 
-/** The same in the words of the brand whose site this is, in their order. */
-export async function faqsOfBrand({ db, config }: Pick<Context, "db" | "config">): Promise<readonly CustomerFaq[]> {
-  const filled = inBrandWords(config);
-  return (await db.customerFaqs.all()).map((faq) => ({
-    ...faq,
-    question: filled(faq.question),
-    answer: filled(faq.answer),
-  }));
+/** The same in the words of the brand whose site this is, in their order, without answers about payment methods that are off. */
+export async function faqsOfBrand({
+  db,
+  config,
+  payments,
+}: Pick<Context, "db" | "config" | "payments">): Promise<readonly CustomerFaq[]> {
+  const inBrand = inBrandWords(config);
+  const methods = ONLINE_METHODS.filter((method) => payments[method] !== null);
+  const filled = (text: string) => inBrand(text).replaceAll("{ways_to_pay}", waysToPayText(methods));
+  return (await db.customerFaqs.all())
+    .filter(({ needs }) => needs === undefined || methods.includes(needs))
+    .map((faq) => ({ ...faq, question: filled(faq.question), answer: filled(faq.answer) }));
 }
 
 /** FAQs that contain every significant word of the search, with matches in the question first. */

@@ -2,7 +2,8 @@ import { COUNTRIES } from "../../domain/country/country";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import type { SitePage, SitePageName } from "../ports/site-pages";
+import type { SitePageName } from "../../domain/brand/legal-text";
+import type { SitePage } from "../ports/site-pages";
 import { inBrandWords } from "./in-brand-words";
 
 /** A text as it is shown. */

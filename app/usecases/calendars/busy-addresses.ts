@@ -1,7 +1,7 @@
 import { ownHosts } from "../own-hosts";
 import type { SupplierId } from "../../domain/ids";
 import { BUSY_TAKES, type BusyTakes } from "../../domain/calendars/busy-days";
-import { ADDRESS_WORDS, READ_FAILURE_WORDS } from "../../domain/calendars/failure-words";
+import { ADDRESS_WORDS, READ_FAILURE_WORDS } from "../../texts/calendars";
 import { outsideAddress } from "../../domain/calendars/outside-address";
 import { afterReading, READ_EVERY_MS } from "../../domain/calendars/reading";
 import { type Refusal, refuse } from "../../domain/outcomes";

@@ -7,7 +7,7 @@ import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import type { BusyAddress, CalendarAct } from "../ports/calendars";
 import { messageOf } from "../ports/log";
-import { READ_FAILURE_WORDS } from "../../domain/calendars/failure-words";
+import { READ_FAILURE_WORDS } from "../../texts/calendars";
 import { countCalendars } from "./count-calendars";
 import { supplierOf } from "./store";
 

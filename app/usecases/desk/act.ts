@@ -21,6 +21,9 @@ const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActKind> = new Set([
   "sessions-ended",
   // The email of a workshop is an address that signs in there.
   "workshop-contact-corrected",
+  // Money leaves by a bank file, and to the account that was entered last.
+  "bank-file-made",
+  "bank-account-entered",
   "key-made",
   "key-replaced",
 ]);

@@ -1,7 +1,7 @@
 import { truncate } from "../../domain/words/clean-text";
 import type { AttemptId, BookingToken } from "../../domain/ids";
-import { changeRuleWords } from "../../domain/booking/change-rules";
-import { historyOf } from "../../domain/booking/history-words";
+import { changeRuleWords } from "../../texts/bookings";
+import { historyOf } from "../../texts/history";
 import { cents } from "../../domain/money/money";
 import { formatMoney } from "../../domain/money/format";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
@@ -17,7 +17,7 @@ import {
 import { type EvidenceSection, evidenceText } from "../../domain/payments/evidence";
 import { dayAt, isPlainDay } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
-import { doneLines } from "../../domain/work/done";
+import { doneLines } from "../../texts/work";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { arrivalWords, momentWords } from "../booking-offer/offer-messages";
 import type { Context } from "../context";

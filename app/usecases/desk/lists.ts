@@ -1,15 +1,7 @@
 import { maskContact } from "../../domain/contact/mask-contact";
 import { COUNTRIES } from "../../domain/country/country";
-import {
-  DESK_LISTS,
-  isListId,
-  LIST_FILE_SIZE,
-  LIST_PAGE_SIZE,
-  type ListId,
-  type ListQuery,
-  readListQuery,
-  viewQuery,
-} from "../../domain/desk/lists";
+import { DESK_LISTS, isListId, type ListId } from "../../domain/desk/lists";
+import { LIST_FILE_SIZE, LIST_PAGE_SIZE, type ListQuery, readListQuery, viewQuery } from "../../domain/desk/list-query";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { addDays, dayAt, dayBegins } from "../../domain/time/days";
 import { openRequest } from "../booking/sealed-request";
@@ -86,7 +78,8 @@ export async function exportList(
   if (!person.ok) return person;
   const query = readListQuery(id, params, localToday(context));
   const shown = await readPage(context, id, { ...query, after: null }, LIST_FILE_SIZE);
-  context.log.info({ event: "list-exported", list: id, rows: shown.page.rows.length });
+  const { personId } = person;
+  context.log.info({ event: "list-exported", list: id, rows: shown.page.rows.length, personId });
   return { ok: true, shown };
 }
 

@@ -1,7 +1,7 @@
 import type { WorkReport } from "../../domain/work/steps";
 import type { BookingToken, LeadGuid } from "../../domain/ids";
-import type { BookingEvent } from "../../domain/booking/history-words";
-import type { StoryLine } from "../../domain/history/story";
+import type { BookingEvent } from "../../texts/history";
+import type { StoryLine } from "../../texts/history";
 import type { Lead, LeadContact } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { canCancelBySupplier, type ChangeTerms, termsNow } from "../booking-offer/cancel-booking";

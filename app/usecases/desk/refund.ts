@@ -5,7 +5,7 @@ import type { SealedMessage } from "../../domain/messages/message";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { bookingMoney, isOver, refundableAfterPending } from "../../domain/payments/booking-money";
 import { METHODS } from "../../domain/payments/methods";
-import { refundDueText } from "../../domain/payments/money-text";
+import { refundDueText } from "../../texts/payments";
 import { fitsTwice } from "../../domain/payments/unconfirmed-refund";
 import type { Context } from "../context";
 import { refundMessage } from "../payments/payment-messages";

@@ -1,11 +1,9 @@
-import { RETENTION } from "../../domain/trust/retention";
+import { RETENTION, RETENTION_IDS, type RetentionId } from "../../domain/trust/retention";
 import type { Context } from "../context";
 import { type DeskRefusal, deskPerson } from "./standing";
 
-type Rule = (typeof RETENTION)[keyof typeof RETENTION];
-
 export interface KeptRule {
-  readonly rule: Rule;
+  readonly id: RetentionId;
   /** When the duties that end it last went well, epoch milliseconds, the longest ago of them; null = one of them never did, or no duty of a cron ends it. */
   readonly ranAt: number | null;
   /** Each quote's own alarm ends it: no duty of a cron. */
@@ -20,12 +18,12 @@ export async function readRetention(
   if (!person.ok) return person;
   const { duties } = await context.db.health.vitals(context.clock.now());
   const wentWell = new Map(duties.map(({ name, okAt }) => [name, okAt]));
-  const rules = Object.values(RETENTION).map((rule: Rule): KeptRule => {
-    const ended: readonly string[] = rule.endedBy;
+  const rules = RETENTION_IDS.map((id): KeptRule => {
+    const ended: readonly string[] = RETENTION[id].endedBy;
     const isOfObject = !ended.some((name) => /^[a-z]+(-[a-z]+)+$/.test(name));
     const times = isOfObject ? [] : ended.map((name) => wentWell.get(name) ?? null);
     const isWhole = times.length > 0 && times.every((at) => at !== null);
-    return { rule, isOfObject, ranAt: isWhole ? Math.min(...times.map((at) => at ?? 0)) : null };
+    return { id, isOfObject, ranAt: isWhole ? Math.min(...times.map((at) => at ?? 0)) : null };
   });
   return { ok: true, rules };
 }

@@ -37,6 +37,8 @@ export interface Versioned<K extends VersionedKind, F> {
   floor?(context: Context, key: string): { readonly key: string; readonly value: VersionedValues[K] } | null;
   /** What a change of it gives away to customers, in cents; left out = nothing. `kind` of the giveaway is the kind of the thing. */
   worth?(context: Context, before: VersionedValues[K] | null, after: VersionedValues[K] | null): Cents;
+  /** What an earlier value becomes when it is put back; left out = itself. */
+  restored?(context: Context, value: VersionedValues[K], now: VersionedValues[K] | null): VersionedValues[K];
   /** What it is at its end; null = it is taken away. */
   ended?(context: Context, value: VersionedValues[K]): VersionedValues[K] | null;
 }
@@ -289,5 +291,6 @@ export const putVersionBack = <K extends VersionedKind, F>(
 ): Promise<Done<K, F>> =>
   actOn(context, pressed, of.subject.acts.putBack, of, ({ stored }) => {
     const before = stored.changes.find((each) => each.version === undone)?.before ?? null;
-    return before === null ? refuse("page-not-found") : { ok: true, value: before };
+    if (before === null) return refuse("page-not-found");
+    return { ok: true, value: of.subject.restored?.(context, before, stored.value) ?? before };
   });

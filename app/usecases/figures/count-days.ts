@@ -1,5 +1,5 @@
 import { COUNTRIES } from "../../domain/country/country";
-import { countDay } from "../../domain/figures/count-day";
+import { countDay, countWorkshops } from "../../domain/figures/count-day";
 import { RECOUNTED_DAYS, SHOWN_DAYS } from "../../domain/figures/measures";
 import { keptMs } from "../../domain/trust/retention";
 import { addDays, dayAt, dayBegins, laterDay } from "../../domain/time/days";
@@ -19,7 +19,7 @@ export async function countDays(context: Context): Promise<{ readonly counted: n
   let counted = 0;
   for (let day = from; day <= today && context.hasRoom(); day = addDays(day, 1)) {
     const facts = await db.dayCounts.facts(dayBegins(day, zone), dayBegins(addDays(day, 1), zone));
-    await db.dayCounts.keep(day, countDay(day, config.country, facts), clock.now());
+    await db.dayCounts.keep(day, countDay(day, config.country, facts), countWorkshops(facts), clock.now());
     counted += 1;
   }
   return { counted };

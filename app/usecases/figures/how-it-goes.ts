@@ -1,5 +1,5 @@
 import { COUNTRIES } from "../../domain/country/country";
-import { FIGURES, figureCsv, isFigure } from "../../domain/figures/figures";
+import { BY_WORKSHOP, FIGURES, figureCsv, isFigure, workshopCsv } from "../../domain/figures/figures";
 import { SHOWN_DAYS } from "../../domain/figures/measures";
 import { isTallyFigure, TALLY_FIGURES, tallyCsv } from "../../domain/figures/tallies";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -7,16 +7,21 @@ import { addDays, dayAt } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { type DeskRefusal, deskPerson } from "../desk/standing";
-import type { SummedCounts } from "../ports/day-counts";
+import type { SummedCounts, WorkshopSums } from "../ports/day-counts";
 import type { Tallies } from "../ports/tallies";
 
 export interface HowItGoes extends SummedCounts {
   readonly ok: true;
+  /** The workshops with the most booked. */
+  readonly workshops: readonly WorkshopSums[];
   readonly tallies: Awaited<ReturnType<Tallies["summed"]>>;
   /** The first and the last of the days, both included. */
   readonly from: PlainDay;
   readonly to: PlainDay;
 }
+
+/** Of the page, and of the file. */
+const [SHOWN_WORKSHOPS, MAX_WORKSHOPS] = [50, 5_000];
 
 function shownDays({ clock, config }: Context): Pick<HowItGoes, "from" | "to"> {
   const to = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
@@ -29,11 +34,12 @@ export async function readHowItGoes(context: Context): Promise<HowItGoes | DeskR
   if (!person.ok) return person;
   const days = shownDays(context);
   const { dayCounts, tallies } = context.db;
-  const [counts, tallied] = await Promise.all([
+  const [counts, workshops, tallied] = await Promise.all([
     dayCounts.summed(days.from, days.to),
+    dayCounts.workshops(days.from, days.to, SHOWN_WORKSHOPS),
     tallies.summed(days.from, days.to),
   ]);
-  return { ok: true, ...days, ...counts, tallies: tallied };
+  return { ok: true, ...days, ...counts, workshops, tallies: tallied };
 }
 
 /** The numbers of one figure as a file, by day and region, or by day and page. */
@@ -46,6 +52,8 @@ export async function readFigure(
   const { from, to } = shownDays(context);
   if (isTallyFigure(figure))
     return { ok: true, csv: tallyCsv(figure, await context.db.tallies.rows(from, to, TALLY_FIGURES[figure])) };
+  if (figure === BY_WORKSHOP)
+    return { ok: true, csv: workshopCsv(await context.db.dayCounts.workshops(from, to, MAX_WORKSHOPS)) };
   if (!isFigure(figure)) return refuse("page-not-found");
   return { ok: true, csv: figureCsv(figure, await context.db.dayCounts.rows(from, to, FIGURES[figure])) };
 }

@@ -1,7 +1,7 @@
 import { beginsAt } from "../../domain/booking/change-rules";
 import type { BookingRequest } from "../../domain/booking/request";
 import { momentWords } from "../../domain/bids/moment-words";
-import { ASKED_WORDS } from "../../domain/fleet/approval-rule";
+import { ASKED_REASON_TEXT } from "../../texts/fleet";
 import type { Message, SealedMessage } from "../../domain/messages/message";
 import { type Told, valuesOf } from "../booking/booking-messages";
 import { readCancellation } from "../booking-offer/cancel-booking";
@@ -80,7 +80,7 @@ export async function askCompany(context: Context, told: Told, zone: string): Pr
       ...valuesOf(context, told),
       first_name: company.name,
       driver_name: driverOf(request),
-      reason: ASKED_WORDS[fleetApproval.words],
+      reason: ASKED_REASON_TEXT[fleetApproval.words],
     },
   );
 }

@@ -3,7 +3,7 @@ import { repairIds } from "../../domain/cart/find-item";
 import { cartOps } from "../../domain/cart/cart-ops";
 import { removeItems } from "../../domain/cart/remove-item";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
-import { membershipWords } from "../../domain/fleet/membership";
+import { membershipWords } from "../../texts/fleet";
 import type { Journey } from "../../domain/funnel/journey";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";

@@ -57,7 +57,11 @@ export async function funnelRules(
 ): Promise<Pick<Journey, "configuration" | "limits" | "supplierName" | "fleet">> {
   const [supplier, fleet] = await Promise.all([exclusiveSupplier(context, lead), fleetOf(context, lead)]);
   return {
-    configuration,
+    // A fleet's car is found by its membership, with or without the register.
+    configuration: {
+      ...configuration,
+      usesRegoLookup: configuration.usesRegoLookup && (context.rego.isOn || fleet !== null),
+    },
     fleet,
     limits: taskLimits(configuration, supplier, fleet),
     supplierName: configuration.hidesSupplier ? null : (supplier?.name ?? null),

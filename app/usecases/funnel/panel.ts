@@ -85,5 +85,6 @@ function whenPricesCome({ lead, suppliers }: Journey): string {
     return "Workshops look at your request first and then name their price.";
   if (lead.suburb === null) return "We’ll show prices once we know your suburb and vehicle.";
   if (lead.vehicle.mid === null) return "We’ll show prices once we know your vehicle.";
+  if (suppliers?.priceBand === null) return "Workshops look at your request first and then name their price.";
   return "You see prices after the last question.";
 }

@@ -1,6 +1,6 @@
 import type { Journey } from "../../domain/funnel/journey";
 import { type PricingGate, isPricedFlow, pricingGate } from "../../domain/lead/pricing-gate";
-import type { LabelFacts } from "../../domain/lead/submit-label";
+import type { LabelFacts } from "../../texts/quotes";
 
 /** Are the lead's jobs priced at once? */
 export const gateOf = ({ lead, suppliers }: Journey): PricingGate =>

@@ -1,5 +1,5 @@
 import { type Due, nextService, readingsOf, serviceDue, soonestFirst, typedDue } from "../../domain/garage/due";
-import { type PlaceRule, placeRule } from "../../domain/garage/inspections";
+import { type PlaceRule, placeRule } from "../../texts/garage";
 import { type Entry, newestFirst } from "../../domain/garage/record";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PersonId } from "../../domain/ids";

@@ -1,13 +1,13 @@
 import { COUNTRIES } from "../../domain/country/country";
-import { type Due, type DueWhat } from "../../domain/garage/due";
-import { placeRule } from "../../domain/garage/inspections";
+import type { Due, DueWhat } from "../../domain/garage/due";
+import { placeRule } from "../../texts/garage";
 import { type Notice, noticesNow, noticesOf } from "../../domain/garage/notices";
 import { afterNoon } from "../../domain/messages/quiet-hours";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { ServiceSchedule } from "../../domain/vehicle/schedule";
-import { kilometres } from "../../domain/work/done";
+import { kilometres } from "../../texts/work";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import type { CarToRemind } from "../ports/garage-reminders";

@@ -1,6 +1,6 @@
 import type { LeadGuid } from "../../domain/ids";
 import { disagreements } from "../../domain/history/disagreements";
-import { type StoryLine, storyOf } from "../../domain/history/story";
+import { type StoryLine, storyOf } from "../../texts/history";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 

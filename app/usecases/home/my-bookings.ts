@@ -1,17 +1,25 @@
 import type { BookingToken } from "../../domain/ids";
-import { isBeingDone, isFinal, STANDING_WORDS, standingOf } from "../../domain/booking/standing";
+import { isBeingDone, isFinal, standingOf } from "../../domain/booking/standing";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import { arrivalWords } from "../booking-offer/offer-messages";
+import { makeAndModel } from "../../domain/vehicle/describe";
+import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { BookingOfPerson } from "../ports/bookings";
+import { BOOKING_STATUS_TEXT } from "../../texts/bookings";
 
 export interface MyBooking {
   readonly token: BookingToken;
   readonly href: string;
   /** The booking's status, as on its own page. */
+  readonly status: string;
+  /** "Logbook Service and 2 more". */
   readonly title: string;
+  /** Vehicle; null = not known. */
+  readonly vehicle: string | null;
+  /** Day, time and supplier. */
   readonly detail: string;
 }
 
@@ -24,7 +32,15 @@ export interface MyBookings {
 
 export const NO_BOOKINGS: MyBookings = { coming: [], past: [] };
 /** More are found by their messages. */
-const MOST = 40;
+const MAX_ROWS = 40;
+
+/** "Logbook Service and 2 more"; a booking whose quote has been deleted has no job left. */
+const titleOf = ([first, ...others]: readonly string[]): string =>
+  first === undefined ? "Booking" : others.length === 0 ? first : `${first} and ${others.length} more`;
+
+/** "2019 Toyota Hilux"; null = not known. */
+const vehicleName = (vehicle: LeadVehicle): string | null =>
+  [vehicle.year, makeAndModel(vehicle)].filter(Boolean).join(" ") || null;
 
 /** The bookings of the person who is signed in; none for anybody else. One read. */
 export async function myBookings(context: Context): Promise<MyBookings> {
@@ -38,7 +54,7 @@ export async function bookingsBy(
   read: (limit: number) => Promise<readonly BookingOfPerson[]>,
 ): Promise<MyBookings> {
   const now = clock.now();
-  const rows = (await read(MOST)).map((row) => {
+  const rows = (await read(MAX_ROWS)).map((row) => {
     const standing = standingOf(row);
     const supplier = row.supplierName.replaceAll("{brand}", config.brand.name);
     return {
@@ -46,8 +62,10 @@ export async function bookingsBy(
       booking: {
         token: row.token,
         href: `/booking/${row.token}`,
-        title: STANDING_WORDS[standing].title,
-        detail: `${supplier}, ${formatDay(row.serviceDay)}, ${arrivalWords(row.arrivalFrom, row.arrivalTo)}`,
+        status: BOOKING_STATUS_TEXT[standing].title,
+        title: titleOf(row.items),
+        vehicle: row.vehicle === null ? null : vehicleName(row.vehicle),
+        detail: `${formatDay(row.serviceDay)}, ${arrivalWords(row.arrivalFrom, row.arrivalTo)}, ${supplier}`,
       },
     };
   });

@@ -2,7 +2,8 @@ import { pictureKey } from "../../domain/photos/captured-image";
 import { cleanPhoto } from "../../domain/photos/clean-photo";
 import { EXTENSIONS, MEDIA_TYPES, namedByContent } from "../../domain/photos/image-type";
 import { DOCUMENT_FORMATS, isPdf, PDF_TYPE, pdfProblem } from "../../domain/joining/pdf-file";
-import { fileProblem, problemWords, wrongFormat } from "../../domain/photos/upload-rules";
+import { fileProblem } from "../../domain/photos/upload-rules";
+import { photoProblemText, wrongFormat } from "../../texts/photos";
 import type { FileKind, WorkshopFile } from "../../domain/joining/record";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
@@ -46,8 +47,8 @@ export async function keepFiles(
     }
     const wrong = fileProblem({ name: namedByContent(name, bytes), size: bytes.byteLength }, config.photos);
     const clean = wrong === null ? cleanPhoto(bytes) : null;
-    const problem = wrong ?? (clean && !clean.ok ? problemWords(clean.problem, config.photos) : null);
-    if (problem !== null) problems.push(`${name}: ${formatText(problem)}`);
+    const problem = wrong ?? (clean && !clean.ok ? clean.problem : null);
+    if (problem !== null) problems.push(`${name}: ${formatText(photoProblemText(problem, config.photos))}`);
     return clean?.ok ? [{ ...clean, mediaType: MEDIA_TYPES[clean.type] }] : [];
   });
   if (problems.length > 0) return refuse("invalid-input", { file: problems });

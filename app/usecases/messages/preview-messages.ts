@@ -1,7 +1,6 @@
-import { ENDING_TEXT } from "../../domain/bids/refusal-words";
-import { PREPARATION } from "../../domain/booking/chosen";
-import { STANDING_WORDS } from "../../domain/booking/standing";
-import { feeText, REFUND_TIME } from "../../domain/payments/money-text";
+import { ENDING_TEXT } from "../../texts/leads";
+import { PREPARATION } from "../../texts/bookings";
+import { feeText, REFUND_TIME } from "../../texts/payments";
 import { COUNTRIES, type Country } from "../../domain/country/country";
 import { invited, type MessageKind } from "../../domain/messages/kinds";
 import type { Message, MessageTemplate, RenderedMessage } from "../../domain/messages/message";
@@ -10,11 +9,12 @@ import { formatMoney } from "../../domain/money/format";
 import { gstContent } from "../../domain/money/gst";
 import { cents } from "../../domain/money/money";
 import { formatDay } from "../../domain/time/words";
-import { reportText, silenceText } from "../../domain/work/report";
+import { reportText, silenceText } from "../../texts/work";
 import { standingValue } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import type { CataloguedTemplate } from "../ports/outbox";
 import { isShown } from "./list-outbox";
+import { BOOKING_STATUS_TEXT } from "../../texts/bookings";
 
 const PLACES: Readonly<Record<Country, { readonly suburb: string; readonly address: string; readonly phone: string }>> =
   {
@@ -51,6 +51,15 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   },
   "document-refused": { reason: "Your insurance document: the photo is cut off" },
   "bank-account-changed": { changed_by: "Bea Banks", used_from: formatDay("2027-03-16"), account_ending: "678" },
+  "business-details-changed": {
+    changed_by: "Bea Banks",
+    changes: "Trading name: Banksia Motors Newtown (was: Banksia Motors)",
+    effect: "Customers see the new details now.",
+  },
+  "business-change-decided": {
+    decided: "We accepted the change to your business details. Customers see them now.",
+    reason: "The register has this name.",
+  },
   "join-asked-back": { reason: "The photo of your insurance is cut off. Please take it again." },
   "workshop-message": {
     subject: "Your opening hours over Christmas",
@@ -59,7 +68,7 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "supplier-booking-passed-on": { reason: "There was no answer in time." },
   "fleet-approval-needed": {
     first_name: "Fleet office",
-    reason: "The driver's membership was not checked, so the booking waits for your approval.",
+    reason: "It needs your approval because we could not verify the driver's membership.",
   },
 };
 
@@ -82,7 +91,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     link: `${brand.websiteUrl}/booking/a-link-of-its-own`,
     code: "482913",
     first_name: "Anna",
-    standing: STANDING_WORDS.waiting.sentence({ supplier, day, arrival }),
+    standing: BOOKING_STATUS_TEXT.waiting.sentence({ supplier, day, arrival }),
     ...named,
     ...standingValue(kind, { ...named, ...(kind === "booking-passed-on" && { supplier_before: before }) }),
     supplier_before: before,

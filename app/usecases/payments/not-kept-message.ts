@@ -5,7 +5,9 @@ import type { PaymentAttempt, ReleaseReason } from "../../domain/payments/attemp
 import { METHODS } from "../../domain/payments/methods";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import { screenPath } from "../../domain/payments/ways-back";
-import { notKeptMoneyText, hasMoved, NOT_KEPT_REASONS } from "../../domain/payments/not-kept";
+import { hasMoved } from "../../domain/payments/not-kept";
+import { NOT_KEPT_REASONS } from "../../texts/payments";
+import { notKeptMoneyText } from "../../texts/payments";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import { openRequest } from "../booking/sealed-request";

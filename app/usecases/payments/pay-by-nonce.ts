@@ -1,6 +1,6 @@
 import { refuse } from "../../domain/outcomes";
 import { atProvider } from "../../domain/payments/attempt";
-import { MISSING_NONCE } from "../../domain/payments/words";
+import { MISSING_NONCE } from "../../texts/payment-form";
 import { verdictOn } from "../../domain/payments/verify";
 import type { Context } from "../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";

@@ -9,7 +9,7 @@ import { reach } from "../../domain/messages/kinds";
 import type { SealedMessage } from "../../domain/messages/message";
 import { bookingMoney } from "../../domain/payments/booking-money";
 import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
-import { refundReason } from "../../domain/payments/money-text";
+import { refundReason } from "../../texts/payments";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 import { parseMobile } from "../../domain/phone/format";
 import { dayAt } from "../../domain/time/days";

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
 import type { StartPayment } from "../../domain/payments/provider";
-import { MISSING_NONCE, TOKENISE_FAILURE } from "../../domain/payments/words";
+import { MISSING_NONCE, TOKENISE_FAILURE } from "../../texts/payment-form";
 import type { Placed } from "../booking/place-booking";
 import type { Context } from "../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";

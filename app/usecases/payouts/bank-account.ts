@@ -2,6 +2,7 @@ import { nameInHistory } from "../../domain/identity/profile";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { maskEmail } from "../../domain/contact/mask-email";
 import { readAnswer } from "../../domain/joining/answers";
+import type { SupplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { addDays, dayAt, dayBegins } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
@@ -92,24 +93,46 @@ export async function askBankChange(
   context: Context,
   wanted: number,
   typed: TypedAccount,
-): Promise<{ readonly ok: true } | NotOwner | ProofRefusal> {
+): Promise<{ readonly ok: true } | NotOwner | ProofRefusal | Refusal<"supplier-not-found">> {
   const found = await ownerFor(context, wanted);
   if (!found.ok) return found;
   const read = await readAccount(context, typed);
-  if (!read.ok) return read;
-  return sendProof(context, { channel: "email", to: found.contact.email }, purposeOf(found.store.supplierId));
+  return read.ok ? sendAccountCode(context, found.store.supplierId) : read;
 }
 
-/** Changes the account with a right code. It is paid to from the next day of the store on, and the store's address is told at once. */
+/** Changes the account with a right code. */
 export async function changeBankAccount(
   context: Context,
   wanted: number,
   typed: TypedAccount,
-): Promise<{ readonly ok: true } | NotOwner | ProofRefusal> {
+): Promise<{ readonly ok: true } | NotOwner | ProofRefusal | Refusal<"supplier-not-found">> {
   const found = await ownerFor(context, wanted);
   if (!found.ok) return found;
-  const { store, user, zone, contact } = found;
-  const { supplierId } = store;
+  return saveAccount(context, found.store.supplierId, typed, nameInHistory(found.user.profile));
+}
+
+const contactOf = async (context: Context, supplierId: SupplierId) =>
+  (await context.db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? null;
+
+/** Sends a fresh code to the email of the store's account. */
+export async function sendAccountCode(
+  context: Context,
+  supplierId: SupplierId,
+): Promise<{ readonly ok: true } | ProofRefusal | Refusal<"supplier-not-found">> {
+  const contact = await contactOf(context, supplierId);
+  if (contact === null) return refuse("supplier-not-found");
+  return sendProof(context, { channel: "email", to: contact.email }, purposeOf(supplierId));
+}
+
+/** Stores an account with a right code. It is paid to from the next day of the store on, and the store's address is told at once. */
+export async function saveAccount(
+  context: Context,
+  supplierId: SupplierId,
+  typed: TypedAccount,
+  by: string,
+): Promise<{ readonly ok: true } | ProofRefusal | Refusal<"supplier-not-found">> {
+  const [contact, zone] = await Promise.all([contactOf(context, supplierId), context.db.statements.zoneOf(supplierId)]);
+  if (contact === null || zone === null) return refuse("supplier-not-found");
   const read = await readAccount(context, typed);
   if (!read.ok) return read;
   const proved = await checkProof(context, { channel: "email", to: contact.email }, typed.code, purposeOf(supplierId));
@@ -125,10 +148,10 @@ export async function changeBankAccount(
     notBefore: at,
     values: {
       supplier_contact: contact.name,
-      store_name: store.supplierName,
+      store_name: contact.supplierName,
       account_ending: endingOf(read.account.account),
       used_from: formatDay(day),
-      changed_by: nameInHistory(user.profile),
+      changed_by: by,
     },
   });
   await context.db.payouts.addAccount(
@@ -137,7 +160,7 @@ export async function changeBankAccount(
       sealed: await context.cipher.seal(JSON.stringify(read.account), accountSeal(supplierId)),
       at,
       usedFrom: dayBegins(day, zone),
-      by: nameInHistory(user.profile),
+      by,
     },
     [message],
   );

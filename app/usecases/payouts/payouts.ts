@@ -19,6 +19,8 @@ export interface ListedPayouts {
   /** What can be paid now. A workshop without a bank account is not listed. */
   readonly due: readonly (Pick<DuePayout, "supplierId" | "supplierName" | "amount"> & {
     readonly hasAccount: boolean;
+    /** When an account that was entered is paid to; null = none waits. */
+    readonly accountFrom: number | null;
   })[];
   /** Newest first. */
   readonly payouts: readonly Payout[];
@@ -28,11 +30,12 @@ export interface ListedPayouts {
 export async function listPayouts({ db, clock }: Context): Promise<ListedPayouts> {
   const [due, payouts] = await Promise.all([db.payouts.due(clock.now()), db.payouts.list(null, MAX_LISTED)]);
   return {
-    due: due.map(({ supplierId, supplierName, amount, sealedAccount }) => ({
+    due: due.map(({ supplierId, supplierName, amount, sealedAccount, accountFrom }) => ({
       supplierId,
       supplierName,
       amount,
       hasAccount: sealedAccount !== null,
+      accountFrom,
     })),
     payouts,
   };

@@ -1,26 +1,14 @@
 import type { LeadGuid } from "../../domain/ids";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import { MEDIA_TYPES, typeOfExtension } from "../../domain/photos/image-type";
-import {
-  isAllowedExtension,
-  NO_LENGTH,
-  type PhotoLimits,
-  sizeProblem,
-  TOO_MANY,
-  TOO_MANY_TODAY,
-  wrongFormat,
-} from "../../domain/photos/upload-rules";
-import {
-  TOO_MANY_VIDEOS_TODAY,
-  VIDEO_IS_THERE,
-  VIDEO_MEDIA_TYPES,
-  videoFileProblem,
-  videoTypeOfExtension,
-} from "../../domain/photos/video-rules";
+import { isAllowedExtension, type PhotoLimits, sizeProblem } from "../../domain/photos/upload-rules";
+import { VIDEO_MEDIA_TYPES, videoFileProblem, videoTypeOfExtension } from "../../domain/photos/video-rules";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { isBookingHolder } from "../booking/holder";
 import { heldLead } from "./held-lead";
+import { NO_LENGTH, TOO_MANY, TOO_MANY_TODAY, wrongFormat } from "../../texts/photos";
+import { imageProblemText, TOO_MANY_VIDEOS_TODAY, VIDEO_IS_THERE } from "../../texts/videos";
 
 export interface UploadRequest {
   readonly leadGuid: LeadGuid;
@@ -80,12 +68,12 @@ export async function addImage(
   const video = videoTypeOfExtension(extension);
   const mediaType = video ? VIDEO_MEDIA_TYPES[video] : photoMediaType(extension, photos);
   if (mediaType === null) return refuse("invalid-input", { imageFileExtension: [wrongFormat(photos)] });
-  if (request.byteLength === null || request.byteLength === 0)
+  if (request.byteLength === null || request.byteLength <= 0)
     return refuse("invalid-input", { byteLength: [NO_LENGTH] });
   const tooMuch = video
     ? videoFileProblem({ size: request.byteLength, extension })
     : sizeProblem({ size: request.byteLength }, photos);
-  if (tooMuch !== null) return refuse("invalid-input", { byteLength: [tooMuch] });
+  if (tooMuch !== null) return refuse("invalid-input", { byteLength: [imageProblemText(tooMuch, photos)] });
 
   const lead = await heldLead(context, request.leadGuid);
   if (!lead.ok) return lead;

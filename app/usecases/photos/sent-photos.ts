@@ -2,7 +2,8 @@ import { pictureKey } from "../../domain/photos/captured-image";
 import { cleanPhoto } from "../../domain/photos/clean-photo";
 import { EXTENSIONS, MEDIA_TYPES, namedByContent } from "../../domain/photos/image-type";
 import type { SentPhoto } from "../../domain/photos/sent-photo";
-import { fileProblem, problemWords } from "../../domain/photos/upload-rules";
+import { fileProblem } from "../../domain/photos/upload-rules";
+import { photoProblemText } from "../../texts/photos";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { OpenedPicture } from "./open-picture";
@@ -26,8 +27,8 @@ export async function keepSentPhotos(
   const cleaned = files.map(({ name, bytes }) => {
     const wrong = fileProblem({ name: namedByContent(name, bytes), size: bytes.byteLength }, limits);
     const clean = wrong === null ? cleanPhoto(bytes) : null;
-    if (wrong !== null) problems.push(`${name}: ${wrong}`);
-    else if (clean && !clean.ok) problems.push(`${name}: ${problemWords(clean.problem, limits)}`);
+    if (wrong !== null) problems.push(`${name}: ${photoProblemText(wrong, limits)}`);
+    else if (clean && !clean.ok) problems.push(`${name}: ${photoProblemText(clean.problem, limits)}`);
     return clean;
   });
   if (problems.length > 0) return refuse("invalid-input", { photo: problems });

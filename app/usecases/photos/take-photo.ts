@@ -1,7 +1,9 @@
 import type { LeadGuid } from "../../domain/ids";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import { namedByContent } from "../../domain/photos/image-type";
-import { extensionOf, fileProblem, problemWords } from "../../domain/photos/upload-rules";
+import { extensionOf, fileProblem } from "../../domain/photos/upload-rules";
+import { photoProblemText } from "../../texts/photos";
+import { imageProblemText } from "../../texts/videos";
 import { refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { findOwnImage } from "./find-image";
@@ -26,7 +28,7 @@ export async function takePhoto(
   if (context.uploads.door === null) return refuse("uploads-unavailable");
   const name = namedByContent(chosenName, bytes);
   const wrong = fileProblem({ name, size: bytes.byteLength }, photos);
-  if (wrong !== null) return refuse("invalid-input", { photo: [wrong] });
+  if (wrong !== null) return refuse("invalid-input", { photo: [photoProblemText(wrong, photos)] });
   const lead = await context.db.leads.find(leadGuid);
   const inOrder = lead === null ? [] : await context.db.capturedImages.ofLead(lead.guid, context.clock.now());
   const added = await addImage(context, {
@@ -43,6 +45,6 @@ export async function takePhoto(
   if (settled.ok && settled.image.problem === null) return settled;
   await removeImage(context, added.image.id);
   return refuse("invalid-input", {
-    photo: [problemWords(settled.ok ? (settled.image.problem ?? "damaged") : "damaged", photos)],
+    photo: [imageProblemText(settled.ok ? (settled.image.problem ?? "damaged") : "damaged", photos)],
   });
 }

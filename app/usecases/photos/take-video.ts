@@ -1,6 +1,7 @@
 import type { LeadGuid } from "../../domain/ids";
 import type { CapturedImage } from "../../domain/photos/captured-image";
-import { extensionOf, problemWords } from "../../domain/photos/upload-rules";
+import { extensionOf } from "../../domain/photos/upload-rules";
+import { imageProblemText, videoProblemText } from "../../texts/videos";
 import { videoFileProblem } from "../../domain/photos/video-rules";
 import { refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
@@ -27,7 +28,7 @@ export async function takeVideo(
   if (context.uploads.door === null) return refuse("uploads-unavailable");
   const imageFileExtension = extensionOf(name);
   const wrong = videoFileProblem({ size: byteLength, extension: imageFileExtension });
-  if (wrong !== null) return refuse("invalid-input", { video: [wrong] });
+  if (wrong !== null) return refuse("invalid-input", { video: [videoProblemText(wrong)] });
   const lead = await context.db.leads.find(leadGuid);
   const added = await addImage(context, {
     leadGuid,
@@ -50,6 +51,6 @@ export async function takeVideo(
   if (settled.ok && settled.image.status === "approved") return settled;
   await removeImage(context, id);
   return refuse("invalid-input", {
-    video: [problemWords((settled.ok ? settled.image.problem : null) ?? "video-damaged", context.config.photos)],
+    video: [imageProblemText((settled.ok ? settled.image.problem : null) ?? "video-damaged", context.config.photos)],
   });
 }

@@ -2,7 +2,7 @@ import type { AttemptId, BookingToken, LeadGuid, PersonId } from "../../domain/i
 import type { Cents } from "../../domain/money/money";
 import type { Currency } from "../../domain/country/country";
 import type { Booking } from "../../domain/booking/booking";
-import type { BookingEvent } from "../../domain/booking/history-words";
+import type { BookingEvent } from "../../texts/history";
 import type { StandingFacts } from "../../domain/booking/standing";
 import type { BookingPrints } from "../../domain/booking/prints";
 import type { SlotLimit, SlotSubject } from "../../domain/booking/slot-limits";
@@ -14,6 +14,7 @@ import type { MoneyMoved } from "../../domain/payments/provider";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 import type { Actor } from "../../domain/history/actor";
+import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import type { NewBookingOffer } from "./booking-offers";
 import type { NewFleetAsk } from "./fleets";
 import type { NewPortalLink } from "./portal-access";
@@ -80,6 +81,9 @@ export interface BookingOfPerson extends StandingFacts {
   /** As it is stored: our own service's has a gap for the brand. */
   readonly supplierName: string;
   readonly zone: string;
+  /** The jobs as they are listed everywhere; empty where the quote has been deleted. */
+  readonly items: readonly string[];
+  readonly vehicle: LeadVehicle | null;
 }
 
 /** The supplier is asked in the same batch: the offer with its clock, and the links that its messages carry. */

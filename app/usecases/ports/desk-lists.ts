@@ -1,6 +1,7 @@
 import type { BookingStatus } from "../../domain/booking/status";
 import type { CallOutcome } from "../../domain/desk/call-outcome";
-import type { ListCursor, ListId, ListQuery } from "../../domain/desk/lists";
+import type { ListId } from "../../domain/desk/lists";
+import type { ListCursor, ListQuery } from "../../domain/desk/list-query";
 import type { AttemptId, BookingToken, LeadGuid, SupplierId } from "../../domain/ids";
 import type { Lead } from "../../domain/lead/lead";
 import type { Country, Currency } from "../../domain/country/country";

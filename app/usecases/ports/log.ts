@@ -1,5 +1,5 @@
 /** The closed union of log events. Ids and codes only: no names, phones, emails, plates, tokens, addresses. */
-import type { AttemptId, SupplierId } from "../../domain/ids";
+import type { AttemptId, PersonId, SupplierId } from "../../domain/ids";
 import type { SlotSubject } from "../../domain/booking/slot-limits";
 import type { AutomatedDecisionId } from "../../domain/trust/automated-decisions";
 
@@ -33,7 +33,8 @@ export type LogEvent =
   | { event: "payment-provider-refused"; what: string; attemptId: AttemptId | null; reason: string }
   | { event: "payment-notice-refused"; provider: string; reason: string }
   | { event: "payment-captured"; attemptId: AttemptId }
-  | { event: "list-exported"; list: string; rows: number }
+  | { event: "mail-reported"; kind: string; template: string }
+  | { event: "list-exported"; list: string; rows: number; personId: PersonId }
   | { event: "books-differ"; attemptId: AttemptId; method: string }
   | { event: "booking-money-differs"; attemptId: AttemptId; method: string }
   | { event: "booking-submitted"; supplierId: SupplierId; paid: boolean }
@@ -95,6 +96,7 @@ export type LogEvent =
   | { event: "supplier-settings-saved"; supplierId: SupplierId; section: string }
   | { event: "answer-not-finalized"; code: string }
   | { event: "bank-account-changed"; supplierId: number }
+  | { event: "business-details-changed"; supplierId: SupplierId; section: string; isWaiting: boolean }
   | { event: "device-signed-in"; supplierId: SupplierId }
   | { event: "portal-link-opened"; kind: "booking" | "lead-offer"; supplierId: SupplierId }
   | { event: "bidding-opened"; asked: number }

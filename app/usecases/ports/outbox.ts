@@ -25,10 +25,10 @@ export interface ListedMessage extends SealedMessage {
   readonly sentAt: number | null;
 }
 
-/** A message that did not go, without whom and what. */
+/** A message that did not go, without its recipient and content. */
 export type StuckMessage = Pick<
   ListedMessage,
-  "id" | "channel" | "template" | "state" | "tries" | "failure" | "createdAt"
+  "id" | "channel" | "template" | "about" | "state" | "tries" | "failure" | "createdAt"
 >;
 
 /** Whom a template is for, e.g. "customer". */
@@ -62,6 +62,12 @@ export interface Outbox {
   markSent(id: string, providerId: string, now: number, text: SentText | null): Promise<void>;
   /** `nextAt` null = given up. */
   markFailed(id: string, failure: string, nextAt: number | null): Promise<void>;
+  /** The provider reports that an email that it accepted did not arrive. Looks among those sent since; null = it is not there, or was noted before. */
+  markReported(
+    providerId: string,
+    failure: string,
+    since: number,
+  ): Promise<Pick<QueuedMessage, "template" | "about"> | null>;
   /** A message that was claimed waits until then, and the claim is no try. */
   postpone(id: string, until: number, reason: string): Promise<void>;
   /** A newer message of the same kind and channel about the same thing waits: this one says nothing more, and is deleted. False = there is none. */
@@ -72,7 +78,7 @@ export interface Outbox {
   rest(channel: Channel, until: number, untaken: readonly string[], reason: string): Promise<void>;
   /** Messages that were given up, or have waited through several tries, newest first. */
   stuck(limit: number): Promise<readonly StuckMessage[]>;
-  /** Lets messages that were given up wait again; null = all of them. How many there were. */
+  /** Lets messages that were given up wait again; null = all of them, except emails that bounced or were unwelcome. How many there were. */
   sendAgain(ids: readonly string[] | null, now: number): Promise<number>;
   /** Newest first. */
   newest(limit: number): Promise<readonly ListedMessage[]>;

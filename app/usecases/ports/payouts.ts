@@ -26,6 +26,8 @@ export interface DuePayout {
   readonly before: number;
   /** Sealed for it; null = none is known. */
   readonly sealedAccount: string | null;
+  /** When an account that was entered is paid to; null = none waits. */
+  readonly accountFrom: number | null;
 }
 
 export interface PayoutFile {
@@ -45,6 +47,18 @@ export interface PayoutAccount {
   readonly by: string;
 }
 
+export interface ListedPayout extends Payout {
+  readonly supplierName: string;
+}
+
+/** A bank file with its sums. */
+export interface ListedFile extends Pick<PayoutFile, "number" | "madeAt"> {
+  readonly count: number;
+  readonly amount: Cents;
+  /** Payouts of which the bank's answer is not recorded. */
+  readonly undecided: number;
+}
+
 /** Payouts to workshops, and the files by which they are made. */
 export interface Payouts {
   /** Suppliers with more than nothing to pay, by number. Reads every posting. */
@@ -54,6 +68,10 @@ export interface Payouts {
   /** Adds an account with the messages about it. */
   addAccount(account: PayoutAccount, messages: readonly SealedMessage[]): Promise<void>;
   file(number: number): Promise<PayoutFile | null>;
+  /** The newest files. */
+  files(limit: number): Promise<readonly ListedFile[]>;
+  /** By workshop. */
+  ofFile(number: number): Promise<readonly ListedPayout[]>;
   /** The newest file, and whether a payment of it is still undecided. */
   newestFile(): Promise<(PayoutFile & { readonly isOpen: boolean }) | null>;
   /** Writes file, payouts and postings in one batch. Returns false when another file was first, or a balance has fallen. */

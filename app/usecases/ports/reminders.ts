@@ -46,6 +46,8 @@ export interface Reminders {
       readonly at: number;
     },
   ): Promise<boolean>;
+  /** Switches a booking's reminders off and cancels unsent ones, because its customer marked an email about it as spam. */
+  stop(token: BookingToken, at: number): Promise<void>;
   find(key: string): Promise<ReminderChoice | null>;
   /** Switches them off and cancels unsent ones, or on again. Repeating it changes nothing. */
   turn(key: string, to: "off" | "on", at: number): Promise<void>;

@@ -1,3 +1,4 @@
+import type { MailReport } from "../../domain/messages/mail-report";
 import type { RenderedMessage } from "../../domain/messages/message";
 
 /**
@@ -22,6 +23,17 @@ export interface Sender {
   send(message: { readonly id: string; readonly to: string } & RenderedMessage): Promise<Delivery>;
 }
 
+export interface MailSender extends Sender {
+  /** Reads a webhook message of the provider, signature first; absent = it reports in another way. "none" = it reports nothing that concerns us. */
+  readReport?(
+    payload: string,
+    headers: Readonly<Record<"id" | "timestamp" | "signature", string | null>>,
+    now: number,
+  ): Promise<MailReport | "none" | "forged">;
+  /** Reads a message of our queue that the provider may have put there; null = it is none of its reports, or none that concerns us. */
+  readEvent?(body: unknown): MailReport | null;
+}
+
 /** A later delivery report from a provider of texts. */
 export type DeliveryReport =
   | { readonly ok: true; readonly isDeadNumber: boolean }
@@ -44,7 +56,7 @@ export interface PushSender extends Sender {
 
 /** null = the channel has no provider in this deployment; its messages wait. */
 export interface Senders {
-  readonly email: Sender | null;
+  readonly email: MailSender | null;
   readonly sms: TextSender | null;
   readonly push: PushSender | null;
 }

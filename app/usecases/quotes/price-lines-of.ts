@@ -1,5 +1,6 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { openBids, priceWithBid } from "../../domain/bids/listings-with-bids";
+import { isBelowMinimum } from "../../domain/booking/minimum-amount";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Price } from "../../domain/pricing/price";
 import type { Lead } from "../../domain/lead/lead";
@@ -15,7 +16,7 @@ export interface PriceLines {
   /** Without what says who the supplier is, where the lead's configuration does not name it. */
   readonly offer: SupplierOffer;
   readonly isUnnamed: boolean;
-  /** null = not everything in the job has a price. */
+  /** null = not everything in the job has a price, or the supplier takes no booking as small as this. */
   readonly price: Price | null;
   /** Last day on which the price is what it was shown to be; null = no promise: without a price, and where the supplier's own offer has an end. */
   readonly holdsUntil: PlainDay | null;
@@ -36,7 +37,10 @@ export async function priceLinesOf(
     unnamedSupplierOf(context, lead),
   ]);
   if (!offer.ok) return offer;
-  const isPriced = offer.unpriced.length === 0 && offer.price.lines.length > 0;
+  const isPriced =
+    offer.unpriced.length === 0 &&
+    offer.price.lines.length > 0 &&
+    !isBelowMinimum(offer.price.total, offer.supplier.minimumBookingAmount);
   const bid = openBids(bids, context.clock.now()).get(supplierId);
   const isUnnamed = held === supplierId;
   const bidPrice = bid && priceWithBid(offer.price, isPriced, bid, lead.cart);

@@ -1,14 +1,8 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { ProofChannel } from "../../domain/resume/proof";
-import {
-  CODE_LIMITS,
-  notSentWords,
-  parseCode,
-  TOO_MANY_EMAILS,
-  TOO_MANY_HERE,
-  triedTooOften,
-} from "../../domain/verification/limits";
-import { CODE_ERRORS } from "../../domain/verification/results";
+import { CODE_LIMITS, parseCode } from "../../domain/verification/limits";
+import { notSentWords, TOO_MANY_EMAILS, TOO_MANY_HERE, triedTooOften } from "../../texts/verification";
+import { CODE_ERRORS } from "../../texts/verification";
 import { mailboxOf } from "../../domain/contact/mailbox";
 import { takeStrangerRequest } from "../caps/stranger-requests";
 import type { Context } from "../context";

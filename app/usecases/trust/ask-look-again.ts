@@ -3,7 +3,8 @@ import { type BookingToken, type LeadGuid, parseBookingToken, parseLeadGuid } fr
 import { maskEmail } from "../../domain/contact/mask-email";
 import { splitName } from "../../domain/contact/name";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { AUTOMATED_DECISIONS, isAutomatedDecision } from "../../domain/trust/automated-decisions";
+import { isAutomatedDecision } from "../../domain/trust/automated-decisions";
+import { AUTOMATED_DECISIONS } from "../../texts/privacy";
 import {
   type LookAgainWords,
   MAX_LOOK_AGAIN_LETTERS,

@@ -5,13 +5,13 @@ import type { LeadContact } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { picturePath } from "../../domain/photos/captured-image";
 import type { SentPhoto } from "../../domain/photos/sent-photo";
-import { NOT_EXPORTED } from "../../domain/trust/not-exported";
 import { plainRow } from "../../domain/trust/own-data";
 import { type LeadGuid, leadGuid, personId } from "../../domain/ids";
 import type { Context } from "../context";
 import { contactPrints } from "../discounts/customer-keys";
 import { PERSON_TABLES, type PersonRow, type PersonTable, type ProvedPerson } from "../ports/person-data";
 import { type KnownPerson, provedPerson } from "./proved-person";
+import { leftOutTables } from "../../texts/privacy";
 
 /** One table of a person's data. */
 export interface OwnSection {
@@ -193,7 +193,7 @@ export async function* ownDataAsJson(context: Context, { knownBy, sections, quot
     madeAt: new Date(context.clock.now()).toISOString(),
     zone: COUNTRIES[context.config.country].defaultZone,
     knownBy,
-    leftOut: NOT_EXPORTED,
+    leftOut: leftOutTables(),
   };
   yield `${JSON.stringify(head, null, 1).slice(0, -2)},\n "data": {`;
   for (const [at, { name, rows }] of sections.entries())

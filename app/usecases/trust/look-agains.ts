@@ -1,6 +1,7 @@
 import type { BookingToken, LeadGuid } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { AUTOMATED_DECISIONS, type AutomatedDecisionId } from "../../domain/trust/automated-decisions";
+import type { AutomatedDecisionId } from "../../domain/trust/automated-decisions";
+import { AUTOMATED_DECISIONS } from "../../texts/privacy";
 import {
   type LookAgainWords,
   MAX_ANSWERER_LETTERS,

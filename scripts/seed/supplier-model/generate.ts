@@ -31,6 +31,7 @@ type OwnChoices = Pick<
   | "profileWords"
   | "specialities"
   | "bestMakes"
+  | "legalName"
   | "replyMinutes"
   | "completed10000"
   | "hiddenBecause"

@@ -2,7 +2,7 @@ import { asLeadGuid, asBooking, asSupplier } from "../../support/ids";
 import { MISPLACED, outOfPlace } from "../books";
 import { RESPONSE_TYPE } from "../../../app/domain/booking-offer/response-type";
 import { disagreements } from "../../../app/domain/history/disagreements";
-import { storyOf } from "../../../app/domain/history/story";
+import { storyOf } from "~/texts/history";
 import { decideSave } from "../../../app/domain/lead/decide-save";
 import { type SaveChange, SYSTEM_WRITER } from "../../../app/domain/lead/save-command";
 import { cents } from "../../../app/domain/money/money";

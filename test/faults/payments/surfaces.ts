@@ -16,7 +16,7 @@ import {
 } from "../../../app/domain/payments/booking-money";
 import { isOpenDispute, type ProviderDispute } from "../../../app/domain/payments/dispute";
 import { METHODS, type OnlineMethod } from "../../../app/domain/payments/methods";
-import { paymentLine } from "../../../app/domain/payments/money-text";
+import { paymentLine } from "~/texts/payments";
 import { payableRefusal } from "../../../app/domain/payments/payable";
 import { bookingView } from "../../../app/pages/booking/confirmation/booking-view.server";
 import { bookingCaseView } from "../../../app/pages/desk/case-view.server";

@@ -46,6 +46,8 @@ it("a guest's mobile and a code show all their bookings on any device, each with
   expect(list.url.pathname).toBe("/bookings");
   expect(tokens.map((token) => list.links.includes(linkTo(token)))).toEqual([true, true]);
   expect(list.links).not.toContain(linkTo(strangers));
+  // Each row says what is booked for which vehicle, not only that something is.
+  expect(list.html.match(/Booking Received[\s\S]*?Basic Service[\s\S]*?2019 Toyota Hilux/g)).toHaveLength(2);
   expect(list.html).not.toContain(who.mobile);
   expect(await phone.raw(`/booking/${tokens[0]}`)).toContain(who.email);
   expect((await phone.open(`/booking/${tokens[0]}/cancel`)).choices("intent")).toContain("cancel");

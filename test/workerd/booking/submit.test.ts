@@ -16,7 +16,9 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { startLeadPayment } from "../../../app/usecases/payments/start-lead-payment";
+import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
 import { HILUX } from "../../support/a-lead";
 import { seedReference } from "../../support/reference-fixture";
 import type { Context } from "../../../app/usecases/context";
@@ -49,7 +51,8 @@ beforeAll(async () => {
     aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }),
     aSeededSupplier(MOBILE, { kind: "mobile", isMobile: true, radiusMetres: 15_000, extras: [] }),
     aSeededSupplier(ON_THE_DAY, { acceptOnlinePayments: false }),
-    aSeededSupplier(EXPENSIVE, { minimumBookingAmount: cents(999_900) }),
+    // A few streets away, because the map index has the best three of one square only.
+    aSeededSupplier(EXPENSIVE, { minimumBookingAmount: cents(999_900), latitude: -33.86, longitude: 151.04 }),
     // One job a day.
     aSeededSupplier(TINY, { capacityMinutes: 60 }),
   );
@@ -325,6 +328,20 @@ it("B-266 a supplier that does not exist, or cannot do the job, answers code 3",
 
 it("B-268 a total under the supplier's least amount answers code 5", async () => {
   expect(await prevalidated({ supplierId: asSupplier(EXPENSIVE) })).toMatchObject({ errorCode: 5 });
+});
+
+it("B-185 B-268 an offer below its supplier's minimum is listed without a booking button and cannot be chosen", async () => {
+  const { guid } = await keptLead(context());
+  const quotes = await getQuotes(context(), { leadGuid: guid, serviceDay: null, sort: "Recommended" });
+  const listed = (id: number) => quotes.ok && quotes.listings.find(({ supplierId }) => supplierId === id);
+  expect(listed(WORKSHOP)).toMatchObject({ isInstantlyPriced: true, bookingsFrom: null });
+  expect(listed(EXPENSIVE)).toMatchObject({ isInstantlyPriced: false, bookingsFrom: 999_900, holdsUntil: null });
+  expect(await chooseListing(context(), { leadGuid: guid, supplierId: asSupplier(EXPENSIVE) })).toMatchObject({
+    ok: false,
+    code: "supplier-not-found",
+  });
+  const lines = await priceLinesOf(context(), guid, asSupplier(EXPENSIVE));
+  expect(lines.ok && lines.price).toBeNull();
 });
 
 it("B-260 the server prices again: what a client says of prices and zones is not stored", async () => {

@@ -67,6 +67,9 @@ it("a list that is seen, a booking, its answer, the work and its worth are each 
   const after = await numbers();
   const more = (measure: string) => (after[measure] ?? 0) - (before[measure] ?? 0);
   const booking = (await offerOf(token)).booking;
+  // OP-25: each step of the funnel has at most as many quotes as the step before, whatever was booked without a list.
+  expect(["funnel-priced", "funnel-chosen", "funnel-booked"].map(more)).toEqual([2, 2, 1]);
+  expect(["booked-cents", "cancelled"].map(more)).toEqual([booking.price.total, 0]);
   expect(
     [
       ...["quotes-priced", "quotes-with-three", "quotes-opened", "quotes-chosen"],
@@ -81,6 +84,11 @@ it("a list that is seen, a booking, its answer, the work and its worth are each 
   expect((await csv.text()).replace("\uFEFF", "").split("\r\n")[0]).toBe(
     "day,region,quotes-priced,quotes-asked,bookings",
   );
+  const workshops = (await (await opal.ask("/desk/how-it-goes/by-workshop.csv")).text()).split("\r\n");
+  expect([workshops[0]?.includes("workshop,name,region,bookings"), workshops[1]?.startsWith(`${WORKSHOP},`)]).toEqual([
+    true,
+    true,
+  ]);
   expect((await opal.ask("/desk/how-it-goes/nothing.csv")).status).toBe(404);
   expect((await max.ask("/desk/how-it-goes/quotes-and-bookings.csv")).status).toBe(403);
 });

@@ -5,6 +5,7 @@ import { readFixture, seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/a-portal";
 import { aMoment, keptLead, repair } from "../quotes/marketplace";
+import { isOffered } from "../../../app/domain/catalogue/is-offered";
 import { DB, drawn, employ, lookAndSave, words } from "./a-desk";
 
 /** What a job is and how it is asked for is changed at the desk, after a look at what it would cost, and put back. */
@@ -123,12 +124,70 @@ it("the words of a question and its answers are changed and put back; its answer
 });
 
 it("what is no job and no question is not found", async () => {
-  for (const path of [
-    "/desk/jobs/0",
-    "/desk/jobs/999999",
-    "/desk/jobs/new",
-    "/desk/questions/x",
-    "/desk/questions/9999999",
-  ])
+  for (const path of ["/desk/jobs/0", "/desk/jobs/999999", "/desk/questions/x", "/desk/questions/9999999"])
     expect((await opal.ask(path)).status, path).toBe(404);
 });
+
+it("OP-24 a job is added, priced, withdrawn and put back, and gets a question of its own", async () => {
+  const form = await drawn(opal, "/desk/jobs/new");
+  const typed = {
+    ...form,
+    category: "1",
+    name: "Headlight polishing",
+    summary: "Both headlights are polished and sealed.",
+    included: "Polishing\nSealing",
+    byMobile: "on",
+    minHours: "1",
+    maxHours: "1",
+  };
+  const without = await opal.ask("/desk/jobs/new", { ...typed, category: "", intent: "preview" });
+  expect([without.status, await words(without)]).toEqual([422, expect.stringContaining("Choose a category")]);
+  const { saved, page } = await lookAndSave(opal, "/desk/jobs/new", typed, "Customers ask for it");
+  expect(page).toContain("$140.00");
+  const path = (saved.headers.get("Location") ?? "").replace("?saved", "");
+  const id = Number(path.split("/").at(-1));
+  const find = async () => {
+    const task = await aMoment().context.db.tasks.find(id);
+    if (task === null) throw new Error("no such job");
+    return task;
+  };
+  const isOpen = async () => isOffered(await find(), { country: "AU", state: "NSW" });
+  expect(await find()).toMatchObject({ name: "Headlight polishing", pricing: "SinglePrice", minHours100: 100 });
+  expect(await isOpen()).toBe(true);
+  const { context, settle } = aMoment();
+  const { guid } = await keptLead(context, { cart: [repair(id, 1)] });
+  const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Price" });
+  await settle();
+  expect(quotes.ok && quotes.listings.length > 0).toBe(true);
+
+  const question = {
+    ...(await drawn(opal, "/desk/questions/new")),
+    job: String(id),
+    text: "How many headlights?",
+    answers: "One\nTwo",
+  };
+  const one = await opal.ask("/desk/questions/new", { ...question, answers: "One", intent: "preview" });
+  expect([one.status, await words(one)]).toEqual([422, expect.stringContaining("Write 2 to 8 answers")]);
+  const asked = await lookAndSave(opal, "/desk/questions/new", question, "The price depends on it");
+  const questionPath = (asked.saved.headers.get("Location") ?? "").replace("?saved", "");
+  const questions = async () =>
+    (await aMoment().context.db.tasks.questions()).filter(({ taskId }) => taskId === id).map(({ text }) => text);
+  expect(await questions()).toEqual(["How many headlights?"]);
+  const press = (intent: string, version: number, undone = 0) => ({
+    id: crypto.randomUUID(),
+    version: String(version),
+    undone: String(undone),
+    intent,
+    reason: "For this test",
+  });
+  expect((await opal.ask(questionPath, press("end", 1))).status).toBe(303);
+  expect(await questions()).toEqual([]);
+  expect((await opal.ask(questionPath, press("back", 2, 2))).status).toBe(303);
+  expect(await questions()).toEqual(["How many headlights?"]);
+
+  expect((await opal.ask(path, press("end", 1))).status).toBe(303);
+  expect([await isOpen(), (await find()).name]).toEqual([false, "Headlight polishing"]);
+  expect(await words(await opal.ask(path))).toContain("Nowhere: it was withdrawn");
+  expect((await opal.ask(path, press("back", 2, 2))).status).toBe(303);
+  expect(await isOpen()).toBe(true);
+}, 120_000);

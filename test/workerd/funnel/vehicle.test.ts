@@ -1,6 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
+import { showStep } from "../../../app/usecases/funnel/show-step";
+import { asLeadGuid } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import { call } from "../api/call";
+import { aMoment } from "../quotes/marketplace";
 import { aQuote, choosePlace, db, givePlate } from "./quote";
 import type { Visitor } from "./visitor";
 
@@ -341,4 +344,17 @@ it("OW-21 a motorbike is refused where its make is typed, with what we take", as
     otherYear: "2012",
   });
   expect([refused.status, refused.errorAt("otherMake")]).toEqual([422, expect.stringContaining("motorbikes")]);
+});
+
+it("OP-13 without a plate register the vehicle is asked for by its make, and Back goes to the step before", async () => {
+  const visitor = await withoutAVehicle();
+  const { context } = aMoment();
+  const off: typeof context = Object.create(context, {
+    rego: { value: { isOn: false, isSandbox: false, find: async () => ({ kind: "unavailable" }) } },
+  });
+  const show = (step: string) =>
+    showStep(off, { guid: asLeadGuid(visitor.guid), step, parameters: new URLSearchParams(), closedRoadside: null });
+  for (const step of ["vehicle-rego-check", "vehicle-rego-found", "vehicle-rego-not-found"])
+    expect(await show(step)).toMatchObject({ kind: "go", step: "vehicle-make" });
+  expect(await show("vehicle-make")).toMatchObject({ kind: "screen", back: "location" });
 });

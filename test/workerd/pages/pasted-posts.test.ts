@@ -11,7 +11,7 @@ import { NOW } from "../quotes/marketplace";
 /** Each field of each form that these people reach is posted with some of these; over all forms every text has its turn. */
 const TEXTS = [...ODD_TEXTS, ...SAMPLES.map(({ text }) => text)];
 const TEXTS_PER_FIELD = 3;
-const MAX_PAGES = 90;
+const MAX_PAGES = 110;
 /** Forms that end the visit, and addresses that are no pages of ours. */
 const LEFT_ALONE =
   /session|logout|login|sandbox|\/dev\/|\.(?:csv|json|ics|txt|xml|svg|webmanifest)(?:\?|$)|^\/api|texts\/|social/;
@@ -64,8 +64,9 @@ const linksOf = (html: string) =>
     .map(([, href = ""]) => new URL(unescape(href), ORIGIN))
     .filter(({ origin, pathname, search }) => origin === ORIGIN && !LEFT_ALONE.test(pathname + search))
     .map(({ pathname, search }) => pathname + search);
-/** Pages that differ in an id alone have the same forms. */
-const shapeOf = (path: string) => path.replace(/[0-9a-f-]{36}|[A-Za-z0-9_-]{20,}|\d+/g, "*");
+/** Pages that differ in an id alone have the same forms. Parts have their code for an id. */
+const shapeOf = (path: string) =>
+  path.replace(/\/trade-prices\/[^/?]+/, "/trade-prices/*").replace(/[0-9a-f-]{36}|[A-Za-z0-9_-]{20,}|\d+/g, "*");
 
 let turn = 0;
 

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import worker from "../../../workers/app";
+import { seedReference } from "../../support/reference-fixture";
 
 const surroundings = {
   ...(env as unknown as Env),
@@ -18,6 +19,8 @@ const ask = (path: string, method: string) =>
     }),
     surroundings,
   );
+
+beforeAll(() => seedReference((env as unknown as Env).DB, { only: ["reference_documents"] }));
 
 it("in production there is no sandbox, no outbox and no design sample, by any method; the site itself is there", async () => {
   for (const path of [
@@ -37,4 +40,11 @@ it("in production there is no sandbox, no outbox and no design sample, by any me
   }
   for (const path of ["/", "/help", "/reliability"])
     expect([path, (await ask(path, "GET")).status]).toEqual([path, 200]);
+});
+
+it("OP-15 production without payment secrets neither names nor limits an online payment", async () => {
+  const help = await (await ask("/help", "GET")).text();
+  expect(help).toContain("How can I pay?");
+  for (const name of ["PayPal", "pay later", "Visa", "When is my card charged?"]) expect(help).not.toContain(name);
+  expect(((await (await ask("/api/config", "GET")).json()) as { PurchaseLimits: object }).PurchaseLimits).toEqual({});
 });

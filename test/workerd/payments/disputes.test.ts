@@ -5,7 +5,7 @@ import type { Dispute } from "../../../app/domain/payments/dispute";
 import { cents } from "../../../app/domain/money/money";
 import { formatMoney } from "../../../app/domain/money/format";
 import { bookingMoney } from "../../../app/domain/payments/booking-money";
-import { endingText } from "../../../app/domain/payments/money-text";
+import { endingText } from "~/texts/payments";
 import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
 import { cancelBooking } from "../../../app/usecases/booking-offer/move-on";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";

@@ -6,7 +6,7 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
 import { replayQuotes } from "../../../app/usecases/quotes/replay-quotes";
 import { showResults } from "../../../app/usecases/quotes/show-results";
-import { changesInWords } from "../../../app/domain/quotes/changes-in-words";
+import { changesInWords } from "~/texts/results";
 import { CATEGORY_FILTER } from "../../../app/domain/quotes/listing-filter";
 import { asSupplier } from "../../support/ids";
 import { aRequest } from "../booking/a-booking";

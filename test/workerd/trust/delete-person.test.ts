@@ -136,9 +136,8 @@ async function sentBy(
     "/api/gateway",
     {
       operationName: "requestCapturedVehicleImageUploadUrl",
-      variables: { vehicleId: null, imageFileExtension, sortOrder: 0, leadId, bookingId: null },
+      variables: { vehicleId: null, imageFileExtension, sortOrder: 0, leadId, bookingId: null, byteLength: bytes.byteLength },
     },
-    { "Upload-Length": String(bytes.byteLength) },
   );
   const { id, uploadUrl } = body.data.requestCapturedVehicleImageUploadUrl;
   await put(uploadUrl, bytes, mediaType);

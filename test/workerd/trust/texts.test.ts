@@ -1,8 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { TERMS_VERSION } from "../../../app/domain/booking/request";
-import { AUTOMATED_DECISIONS } from "../../../app/domain/trust/automated-decisions";
-import { KEPT_UNTIL_ASKED, type Kept, RETENTION, timeWords } from "../../../app/domain/trust/retention";
+import { RETENTION, RETENTION_IDS } from "../../../app/domain/trust/retention";
+import {
+  AUTOMATED_DECISIONS,
+  formatRetentionPeriod,
+  KEPT_UNTIL_ASKED,
+  RETENTION_TEXT,
+} from "../../../app/texts/privacy";
 import { COOKIES } from "../../../app/http/cookies";
 import { sitePage } from "../../../app/usecases/brand/site-page";
 import type { Context } from "../../../app/usecases/context";
@@ -45,8 +50,10 @@ it("the privacy text lists every automated decision with its data, and how long 
     for (const said of [title, how, effect, ...data]) expect(text).toContain(said);
     expect(html).toContain(`href="/look-again?about=${id}"`);
   }
-  for (const kept of Object.values<Kept>(RETENTION))
-    expect(text).toContain(`${kept.what} Kept ${timeWords(kept)} after ${kept.from}`);
+  for (const id of RETENTION_IDS)
+    expect(text).toContain(
+      `${RETENTION_TEXT[id].what} Kept ${formatRetentionPeriod(RETENTION[id])} after ${RETENTION_TEXT[id].from}`,
+    );
   for (const { what, why } of KEPT_UNTIL_ASKED) for (const said of [what, why]) expect(text).toContain(said);
 });
 

@@ -148,9 +148,9 @@ export const bookings = sqliteTable(
   ],
 );
 
-/** Answers of workshops, and work to which nobody came: what the figures of a day are made of. For a partial index, and for whoever asks it. */
-export const isCountedEvent = (kind: SQL, reason: SQL): SQL =>
-  sql`(${kind} in ('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined') or (${kind} = 'cancelled' and ${reason} = 'no-show'))`;
+/** Answers of workshops, and cancellations: what the figures of a day are made of. For a partial index, and for whoever asks it. */
+export const isCountedEvent = (kind: SQL): SQL =>
+  sql`${kind} in ('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined', 'cancelled')`;
 
 /**
  * Slots that were taken without a payment, by a booking or a move. A booking has a row for its workshop, mobile and network (the last two "<digest of the
@@ -188,6 +188,6 @@ export const bookingEvents = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.bookingToken, t.id] }),
-    index("booking_events_counted").on(t.at).where(isCountedEvent(sql`kind`, sql`reason`)),
+    index("booking_events_counted").on(t.at).where(isCountedEvent(sql`kind`)),
   ],
 );

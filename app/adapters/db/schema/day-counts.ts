@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { SupplierId } from "../../../domain/ids";
 import type { Measure } from "../../../domain/figures/measures";
 import type { Tally } from "../../../domain/figures/tallies";
 import type { PlainDay } from "../../../domain/time/plain-date";
@@ -18,6 +19,26 @@ export const dayCounts = sqliteTable(
     n: integer("n").notNull(),
   },
   (t) => [primaryKey({ columns: [t.day, t.measure, t.region] })],
+);
+
+/** What happened at a workshop on a day, where anything did. Money is whole cents. */
+export const workshopDays = sqliteTable(
+  "workshop_days",
+  {
+    day: text("day").$type<PlainDay>().notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
+    bookings: integer("bookings").notNull(),
+    bookedCents: integer("booked_cents").notNull(),
+    cancelled: integer("cancelled").notNull(),
+    workDone: integer("work_done").notNull(),
+    workCents: integer("work_cents").notNull(),
+    commissionCents: integer("commission_cents").notNull(),
+    refundCents: integer("refund_cents").notNull(),
+    disputes: integer("disputes").notNull(),
+    answers: integer("answers").notNull(),
+    answerMinutes: integer("answer_minutes").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.supplierId] })],
 );
 
 /** Days that were counted, and when the last time: the newest is where the next run goes on. */

@@ -3,7 +3,7 @@ import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import type { VersionedKind, VersionedValues } from "../../../domain/desk/versions";
 import { textNocase } from "../columns";
 
-/** What the desk changed of codes, vouchers, texts, closed days, special prices, jobs, questions, partners, fleet companies and white labels: what one said before and after, who, when and why. */
+/** What the desk changed of codes, vouchers, texts, closed days, special prices, jobs, questions, help articles, legal texts, trade prices, partners, fleet companies and white labels: what one said before and after, who, when and why. */
 export const deskChanges = sqliteTable(
   "desk_changes",
   {
@@ -26,7 +26,7 @@ export const deskChanges = sqliteTable(
     primaryKey({ columns: [t.kind, t.key, t.version] }),
     check(
       "desk_changes_kind",
-      sql`kind in ('code', 'voucher', 'text', 'closed-day', 'special-price', 'job', 'question', 'partner', 'rewards-partner', 'fleet', 'white-label')`,
+      sql`kind in ('code', 'voucher', 'text', 'closed-day', 'special-price', 'job', 'question', 'help', 'legal-text', 'trade-price', 'partner', 'rewards-partner', 'fleet', 'white-label')`,
     ),
     check("desk_changes_version", sql`version > 0`),
     check("desk_changes_before", sql`json_valid(before)`),

@@ -133,6 +133,8 @@ export const suppliers = sqliteTable(
     bestMakes: text("best_makes", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
     /** How the weekdays differ: figures, a break, or the hours of its rows. NULL = each day takes its share of capacity_minutes by its opening hours. */
     workWeek: text("work_week", { mode: "json" }).$type<WorkWeek>(),
+    /** The name on the business registration; null = not known. */
+    legalName: text("legal_name"),
   },
   (t) => [
     index("suppliers_by_email").on(t.email),

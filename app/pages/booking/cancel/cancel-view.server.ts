@@ -1,7 +1,7 @@
 import { hasSupplierAgreed } from "~/domain/booking/status";
 import { formatMoney } from "~/domain/money/format";
 import { bookingMoney, endingMoney } from "~/domain/payments/booking-money";
-import { endingText } from "~/domain/payments/money-text";
+import { endingText } from "~/texts/payments";
 import { formatDay } from "~/ui/format";
 import type { Cancellation } from "~/usecases/booking-offer/cancel-booking";
 import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";

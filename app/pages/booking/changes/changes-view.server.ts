@@ -2,7 +2,7 @@ import { type BookingStatus, hasSupplierAgreed } from "~/domain/booking/status";
 import { formatMoney } from "~/domain/money/format";
 import { bookingMoney } from "~/domain/payments/booking-money";
 import { formatRange } from "~/domain/money/format";
-import { endingText } from "~/domain/payments/money-text";
+import { endingText } from "~/texts/payments";
 import type { Price } from "~/domain/pricing/price";
 import { formatDay } from "~/ui/format";
 import type { Changes, Question } from "~/usecases/booking-offer/customer-choice";

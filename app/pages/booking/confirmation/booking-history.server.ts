@@ -1,4 +1,4 @@
-import { type BookingEvent, historyOf } from "~/domain/booking/history-words";
+import { type BookingEvent, historyOf } from "~/texts/history";
 import type { Currency } from "~/domain/country/country";
 import { momentWords } from "~/usecases/booking-offer/offer-messages";
 

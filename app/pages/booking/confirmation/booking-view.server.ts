@@ -1,25 +1,28 @@
 import { COUNTRIES } from "~/domain/country/country";
 import { cents } from "~/domain/money/money";
 import { bookingMoney, madePayments } from "~/domain/payments/booking-money";
-import { moneySummary } from "~/domain/payments/money-text";
+import { moneySummary } from "~/texts/payments";
 import { payableRefusal } from "~/domain/payments/payable";
 import { streetLine } from "~/domain/location/locality";
-import { extraWords, MEETING_LABELS, meetingAddress, PREPARATION } from "~/domain/booking/chosen";
+import { meetingAddress } from "~/domain/booking/chosen";
+import { PREPARATION } from "~/texts/bookings";
+import { extraWords, MEETING_LABELS } from "~/texts/bookings";
 import { hasSupplierAgreed } from "~/domain/booking/status";
 import { ratingWindow } from "~/domain/ratings/rating";
-import { doneLines } from "~/domain/work/done";
-import { answerEffects, reportText } from "~/domain/work/report";
+import { doneLines } from "~/texts/work";
+import { answerEffects, reportText } from "~/texts/work";
 import { isUnderWay as isWorkUnderWay } from "~/domain/work/steps";
 import { dayAt } from "~/domain/time/days";
-import { isAgreed, isFinal, STANDING_WORDS, type Standing } from "~/domain/booking/standing";
+import { isAgreed, isCustomerAsked, isFinal, isStillOn, type Standing } from "~/domain/booking/standing";
 import { messagesWords } from "../conversation/conversation.server";
 import { picturePath, usablePhotos, usableVideo } from "~/domain/photos/captured-image";
 import { formatDay } from "~/ui/format";
 import type { BookingDetails } from "~/usecases/booking/read-booking";
 import { isAskedIfDone } from "~/usecases/work/customer-says-done";
-import { reportFacts } from "~/domain/work/report";
+import { reportFacts } from "~/texts/work";
 import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
 import { historyRows } from "./booking-history.server";
+import { BOOKING_STATUS_TEXT } from "../../../texts/bookings";
 
 /** Over, with or without the work: its workshop can be called about it. */
 const SPOKEN: readonly Standing[] = ["done", "no-show", "unknown"];
@@ -42,7 +45,8 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     ownImages,
     addsImages,
   } = details;
-  const { title, tone, sentence, asksCustomer, isOn } = STANDING_WORDS[standing];
+  const { title, tone, sentence } = BOOKING_STATUS_TEXT[standing];
+  const [isOn, asksCustomer] = [isStillOn(standing), isCustomerAsked(standing)];
   const isBookedIn = isAgreed(standing);
   const isUnderWay = hasSupplierAgreed(booking.status) && isWorkUnderWay(booking.work?.step ?? null);
   const arrival = arrivalWords(booking.arrivalFrom, booking.arrivalTo);
@@ -179,17 +183,17 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
 /** How it is paid, whether it can be paid online now, and whether there is a receipt: something was paid, held or refunded. */
 function paymentView({ booking, supplier, fleet, standing }: BookingDetails) {
   const money = bookingMoney(booking);
-  const { isOn } = STANDING_WORDS[standing];
+
   const isServiced = booking.status === "Serviced";
   const canPay =
-    (isOn || isServiced) &&
+    (isStillOn(standing) || isServiced) &&
     money.total > 0 &&
     payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly: false }) ===
       null;
   return {
     words: moneySummary(money, {
       supplierName: supplier.name,
-      isOn,
+      isOn: isStillOn(standing),
       isDone: standing === "done",
       isServiced,
       isRange: booking.price.strategy === "PriceRange",

@@ -1,3 +1,4 @@
+import { priceKindText } from "~/domain/pricing/format-price";
 import { Link } from "@remix-run/react";
 import { lazy, Suspense, useEffect } from "react";
 import { forgetRequests } from "~/pages/payment/forget-requests";
@@ -109,7 +110,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
         <div className="grid gap-6">
           <section aria-labelledby="price" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
             <h2 id="price" className="text-lg font-semibold">
-              {view.price.strategy === "PriceRange" ? "Estimated price" : "Price"}
+              {priceKindText(view.price).label}
             </h2>
             <PriceLines price={view.price} />
             <ExtraPrice view={view} />

@@ -1,5 +1,6 @@
 import type { BookingToken } from "../../../domain/ids";
-import { STANDING_WORDS, type Standing } from "~/domain/booking/standing";
+import { isStillOn, type Standing } from "~/domain/booking/standing";
+import { BOOKING_STATUS_TEXT } from "../../../texts/bookings";
 
 /** What a confirmation screen is given by its address (B-045). */
 export interface ConfirmationParameters {
@@ -15,6 +16,6 @@ interface Shown extends Pick<ConfirmationParameters, "wasBookingSubmitted"> {
 
 /** How the booking stands: "Booking Received" at first; or "Payment Received" where a booking that is still on was paid (B-044). */
 export function confirmationTitle({ wasBookingSubmitted = true, standing = "waiting" }: Shown): string {
-  const { title, isOn } = STANDING_WORDS[standing];
-  return !wasBookingSubmitted && isOn ? "Payment Received" : title;
+  const { title } = BOOKING_STATUS_TEXT[standing];
+  return !wasBookingSubmitted && isStillOn(standing) ? "Payment Received" : title;
 }

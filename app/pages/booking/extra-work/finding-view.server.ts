@@ -1,11 +1,12 @@
-import { COLOUR_WORDS, type FindingLine } from "~/domain/extra-work/finding";
+import type { FindingLine } from "~/domain/extra-work/finding";
+import { COLOUR_WORDS } from "~/texts/work";
 import type { Currency } from "~/domain/country/country";
 import type { Side } from "~/domain/conversation/entry";
 import { formatMoney } from "~/domain/money/format";
 import { gstContent } from "~/domain/money/gst";
 import { addCents } from "~/domain/money/money";
 import { agreedTotal, bookingMoney } from "~/domain/payments/booking-money";
-import { workshopRows } from "~/domain/payments/money-text";
+import { workshopRows } from "~/texts/payments";
 import { formatDay, formatTime } from "~/domain/time/words";
 import { momentWords } from "~/usecases/booking-offer/offer-messages";
 import type { ExtraWorkRoom, Finding } from "~/usecases/extra-work/room";

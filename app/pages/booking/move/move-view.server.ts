@@ -1,4 +1,5 @@
-import { formatSuitableDays, type SuitableDays } from "~/domain/booking/earlier-day";
+import type { SuitableDays } from "~/domain/booking/earlier-day";
+import { formatSuitableDays } from "~/texts/bookings";
 import { calendar } from "~/domain/funnel/calendar";
 import { formatDay } from "~/ui/format";
 import type { MoveChoices } from "~/usecases/booking-offer/move-booking";

@@ -80,10 +80,10 @@ const CHANGE = z
     id: typedWords(64),
     version: writtenNumber,
     undone: writtenNumber.default(0),
-    seen: typedWords(16_000),
+    seen: typedWords(32_000),
     reason: typedWords(2000),
   })
-  .catchall(typedWords(8000));
+  .catchall(typedWords(16_000));
 
 /** What a press on the page does: shows what would change, makes, changes, ends, puts back. `path` = of the page of a key. */
 export async function editAction<K extends VersionedKind, F, P extends { readonly seen: string }>(

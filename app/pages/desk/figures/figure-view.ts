@@ -1,4 +1,4 @@
-import type { FigureId } from "../../../domain/figures/figures";
+import type { BY_WORKSHOP, FigureId } from "../../../domain/figures/figures";
 import type { TallyFigureId } from "../../../domain/figures/tallies";
 import type { PlainDay } from "../../../domain/time/plain-date";
 import type { Bar } from "../../../ui/plot/bars";
@@ -14,7 +14,7 @@ export interface Table {
 
 /** One picture: what is to be seen of it in a sentence, and the figures themselves. */
 export interface FigureView {
-  readonly id: FigureId | TallyFigureId;
+  readonly id: FigureId | TallyFigureId | typeof BY_WORKSHOP;
   readonly title: string;
   readonly words: string;
   /** What is counted, and what is not. */
@@ -32,6 +32,8 @@ export interface FigureView {
           readonly places: readonly Place[];
         };
       }
+    /** Numbers of several kinds in a row have no common scale. */
+    | { readonly kind: "table" }
     | null;
   readonly table: Table;
 }

@@ -1,6 +1,7 @@
 import type { Currency } from "../../../domain/country/country";
 import { dayOf } from "../../../domain/time/day-number";
 import { formatDay } from "../../../domain/time/words";
+import { classes } from "../../../ui/classes";
 import { Bars } from "../../../ui/plot/bars";
 import { Places } from "../../../ui/plot/places";
 import { Plot } from "../../../ui/plot/plot";
@@ -24,9 +25,10 @@ const Y_WORDS: Readonly<Record<PlotUnit, (n: number) => string>> = {
 /** One picture with its sentence, its table and its file. */
 export function Figure({ figure, currency }: { figure: FigureView; currency: Currency }) {
   const { id, title, words, note, plot, table } = figure;
-  const figures = <PlotTable caption={title} head={table.head} rows={table.rows} />;
+  const isTable = plot?.kind === "table";
+  const figures = <PlotTable caption={title} head={table.head} rows={table.rows} isOpen={isTable} />;
   return (
-    <section aria-labelledby={id} className="grid content-start gap-3">
+    <section aria-labelledby={id} className={classes("grid min-w-0 content-start gap-3", isTable && "lg:col-span-2")}>
       <h2 id={id} className="text-xl font-bold">
         {title}
       </h2>
@@ -50,6 +52,7 @@ export function Figure({ figure, currency }: { figure: FigureView; currency: Cur
           {figures}
         </>
       )}
+      {isTable && figures}
       <p className="text-sm text-soft">{note}</p>
       {plot && (
         <p>

@@ -23,13 +23,21 @@ const landOf = (country: Country) => {
 /** Answers are shown within these of the bounds that they are counted by. */
 const SHOWN_MINUTES = [15, 60, 240, 1_440, 2_880] as const satisfies readonly (typeof ANSWER_MINUTES)[number][];
 
+/** To a unit that reads well. */
+const roundMinutes = (minutes: number) =>
+  minutes < 60
+    ? Math.max(1, Math.round(minutes))
+    : minutes < 1_440
+      ? Math.round(minutes / 60) * 60
+      : Math.round(minutes / 1_440) * 1_440;
+
 const inWords = (minutes: number | null) =>
   minutes === null ? "only after more than a week" : `within ${minutesWords(minutes)}`;
 
 /** The figures of the last 90 days as the page draws them. */
 export function figuresView(
   { config }: Context,
-  { from, to, byDay, byRegion, tallies, countedAt, countedTo }: HowItGoes,
+  { from, to, byDay, byRegion, workshops, tallies, countedAt, countedTo }: HowItGoes,
 ) {
   const { currency, defaultZone } = COUNTRIES[config.country];
   const money = (amount: number) => formatMoney(cents(amount), currency);
@@ -86,28 +94,28 @@ export function figuresView(
   };
 
   const steps = [
-    ["Saw a list with prices", "quotes-priced"],
-    ["Looked at a workshop", "quotes-opened"],
-    ["Pressed Book now", "quotes-chosen"],
-    ["Booked", "bookings"],
+    ["Had prices to choose from", "funnel-priced"],
+    ["Chose a workshop", "funnel-chosen"],
+    ["Booked", "funnel-booked"],
   ] as const;
+  const [offered, chosen, booked] = [total("funnel-priced"), total("funnel-chosen"), total("funnel-booked")];
   const listToBooking: FigureView = {
     id: "list-to-booking",
     title: "From the list to the booking",
     words:
-      priced === 0
-        ? "No list of prices has been seen yet."
-        : `Of ${many(priced, "quote")} whose prices were seen, ${percent(total("quotes-chosen"), priced)} chose a workshop; ${many(bookings, "booking")} came of all quotes.`,
-    note: "Each quote once, on the day it first came so far; bookings also of quotes that workshops were asked for, and of people who came back later.",
+      offered === 0
+        ? "No quote has had a price to choose yet."
+        : `Of ${many(offered, "quote")} with prices to choose from, ${percent(chosen, offered)} chose a workshop and ${percent(booked, offered)} booked.`,
+    note: `Each quote once, on the day it first came so far. A quote that was booked without its list, as for a caller, counts in each step. ${many(total("quotes-opened"), "quote")} had a workshop’s details opened.`,
     plot:
-      priced === 0
+      offered === 0
         ? null
         : {
             kind: "bars",
             title: "Share of the quotes with prices",
             bars: steps.map(([label, measure]) => ({
               label,
-              share: Math.min(1, share(total(measure), priced)),
+              share: Math.min(1, share(total(measure), offered)),
               words: `${total(measure)}`,
             })),
           },
@@ -220,6 +228,124 @@ export function figuresView(
     ]),
   };
 
+  const value = total("booked-cents");
+  const bookedValue: FigureView = {
+    id: "booked-value",
+    title: "Value of bookings by week",
+    words: bookings === 0 ? "No bookings yet." : `${many(bookings, "booking")} for ${money(value)} with GST.`,
+    note: "The price when it was booked, of a range its lower end, on the day of the booking. Cancelled bookings are included.",
+    plot:
+      bookings === 0
+        ? null
+        : {
+            kind: "time",
+            unit: "cents",
+            series: [{ kind: "bars", label: "Booked", points: weekly("booked-cents") }],
+          },
+    table: weeks(["Bookings", "Value"], (monday) => [
+      String(ofWeek(monday, "bookings")),
+      money(ofWeek(monday, "booked-cents")),
+    ]),
+  };
+
+  const cancelled = total("cancelled");
+  const cancellations: FigureView = {
+    id: "cancellations",
+    title: "Cancellations by week",
+    words: cancelled === 0 ? "No booking was cancelled." : `${many(cancelled, "booking")} cancelled, by either side.`,
+    note: "On the day of the cancellation, no-shows included.",
+    plot:
+      cancelled === 0
+        ? null
+        : {
+            kind: "time",
+            unit: "count",
+            series: [{ kind: "bars", label: "Cancelled", points: weekly("cancelled") }],
+          },
+    table: weeks(["Cancelled", "Booked"], (monday) => [
+      String(ofWeek(monday, "cancelled")),
+      String(ofWeek(monday, "bookings")),
+    ]),
+  };
+
+  const disputed = total("disputes");
+  const disputedPayments: FigureView = {
+    id: "disputed-payments",
+    title: "Disputed payments by week",
+    words:
+      disputed === 0
+        ? "No payment was disputed."
+        : `${many(disputed, "dispute")} over ${money(total("dispute-cents"))}.`,
+    note: "On the day the dispute was opened, whatever came of it.",
+    plot:
+      disputed === 0
+        ? null
+        : {
+            kind: "time",
+            unit: "cents",
+            series: [{ kind: "bars", label: "Disputed", points: weekly("dispute-cents") }],
+          },
+    table: weeks(["Disputes", "Sum"], (monday) => [
+      String(ofWeek(monday, "disputes")),
+      money(ofWeek(monday, "dispute-cents")),
+    ]),
+  };
+
+  const byWorkshop: FigureView = {
+    id: "by-workshop",
+    title: "By workshop",
+    words:
+      workshops.length === 0
+        ? "Nothing has happened at a workshop yet."
+        : `${workshops[0]?.name} has the most booked: ${money(workshops[0]?.bookedCents ?? 0)}.`,
+    note: "The 50 workshops with the most booked; the file has all. Commission is our revenue. The answer is the average time to the first one.",
+    plot: workshops.length === 0 ? null : { kind: "table" },
+    table: {
+      head: ["Workshop", "Bookings", "Booked", "Cancelled", "Done", "Commission", "Refunds", "Disputes", "Answer"],
+      rows: workshops.map((each) => [
+        `${each.name || `Number ${each.supplierId}`}${each.region === "" ? "" : `, ${each.region}`}`,
+        String(each.bookings),
+        money(each.bookedCents),
+        String(each.cancelled),
+        money(each.workCents),
+        money(each.commissionCents),
+        money(each.refundCents),
+        String(each.disputes),
+        each.answers === 0 ? "None" : minutesWords(roundMinutes(each.answerMinutes / each.answers)),
+      ]),
+    },
+  };
+
+  const withBookings = regions.filter((region) => inRegion(region, "bookings") + inRegion(region, "work-done") > 0);
+  const answerIn = (region: string) => {
+    const minutes = answeredWithin((measure) => inRegion(region, measure), 5);
+    return minutes === null ? "None" : minutesWords(minutes);
+  };
+  const ofRegions: FigureView = {
+    id: "by-region",
+    title: "By region",
+    words:
+      withBookings.length === 0
+        ? "Nothing has been booked yet."
+        : `Bookings came from ${many(withBookings.length, "region")}.`,
+    note: "By the state or region of the workshop. The answer is the time within which half of the first ones came.",
+    plot: withBookings.length === 0 ? null : { kind: "table" },
+    table: {
+      head: ["Region", "Bookings", "Booked", "Cancelled", "Done", "Commission", "Refunds", "Disputes", "Answer"],
+      rows: withBookings.map((region) => [
+        regionName(region),
+        String(inRegion(region, "bookings")),
+        money(inRegion(region, "booked-cents")),
+        String(inRegion(region, "cancelled")),
+        money(inRegion(region, "work-cents")),
+        money(inRegion(region, "commission-cents")),
+        money(inRegion(region, "refund-cents")),
+        String(inRegion(region, "disputes")),
+        answerIn(region),
+      ]),
+    },
+  };
+
   const refunded = total("refunds");
   const refunds: FigureView = {
     id: "refunds",
@@ -301,7 +427,8 @@ export function figuresView(
         : `${formatDay(from)} to ${countedTo === null || countedTo >= to ? "today" : formatDay(countedTo)}, counted ${momentWords(countedAt, defaultZone)}`,
     currency,
     figures: [
-      ...[quotesAndBookings, beforeTheList, listToBooking, choice, answers, takeRate, refunds, noShows, calls],
+      ...[quotesAndBookings, bookedValue, takeRate, beforeTheList, listToBooking, ofRegions, byWorkshop],
+      ...[answers, refunds, cancellations, disputedPayments, choice, noShows, calls],
       ...[errors, costOfQuote],
     ],
   };

@@ -1,18 +1,10 @@
 import { momentWords } from "../../../domain/bids/moment-words";
 import type { BookingStatus } from "../../../domain/booking/status";
 import { COUNTRIES } from "../../../domain/country/country";
-import { CALL_OUTCOMES } from "../../../domain/desk/call-outcome";
-import {
-  bookingStatusLabel,
-  DESK_LISTS,
-  LIST_FILE_SIZE,
-  LIST_SCAN_SIZE,
-  type ListId,
-  listAddress,
-  paymentStatusLabel,
-  viewQuery,
-} from "../../../domain/desk/lists";
-import { type BookingToken, parseBookingToken, parseLeadGuid } from "../../../domain/ids";
+import { CALL_OUTCOMES, callReasonLabel } from "../../../domain/desk/call-outcome";
+import { bookingStatusLabel, DESK_LISTS, type ListId, paymentStatusLabel } from "../../../domain/desk/lists";
+import { LIST_FILE_SIZE, LIST_SCAN_SIZE, listAddress, viewQuery } from "../../../domain/desk/list-query";
+import type { BookingToken } from "../../../domain/ids";
 import { CHANNEL_TITLES } from "../../../domain/messages/kinds";
 import { formatMoney, formatRange } from "../../../domain/money/format";
 import { type Cents } from "../../../domain/money/money";
@@ -26,7 +18,7 @@ import { csvOf } from "../../../domain/words/csv";
 import type { StatusTone } from "../../../ui/status";
 import type { Context } from "../../../usecases/context";
 import type { ReadList, ShownPage, ShownRows } from "../../../usecases/desk/lists";
-import { messageName } from "../case-view.server";
+import { aboutHref, messageName } from "../case-view.server";
 
 export interface ListCell {
   readonly text: string;
@@ -80,7 +72,6 @@ export const LISTING_STATES: Readonly<Record<HiddenBecause | "open", { label: st
   documents: { label: "Documents expired", tone: "attention" },
   closed: { label: "Closed", tone: "off" },
 };
-const CALL_REASONS: Readonly<Record<string, string>> = { asked: "Customer asked" };
 
 const bookingHref = (token: BookingToken | null) => (token === null ? null : `/desk/bookings/${token}`);
 const shopHref = (id: number) => `/desk/workshops/${id}`;
@@ -149,7 +140,7 @@ const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly Column<S
     {
       label: "Callback",
       cell: ({ leadGuid, reason }) => ({
-        text: CALL_REASONS[reason] ?? "Quote needs a person",
+        text: callReasonLabel(reason),
         href: `/desk/quotes/${leadGuid}`,
       }),
     },
@@ -260,7 +251,11 @@ const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly Column<S
       }),
     },
     { label: "Amount", isNumber: true, cell: ({ amount }) => ({ text: money(amount) }) },
-    { label: "Bank file", isNumber: true, cell: ({ fileNumber }) => ({ text: String(fileNumber) }) },
+    {
+      label: "Bank file",
+      isNumber: true,
+      cell: ({ fileNumber }) => ({ text: String(fileNumber), href: `/desk/bank-files/${fileNumber}` }),
+    },
     { label: "Sent", sort: "sent", cell: ({ sentAt }) => ({ text: moment(sentAt) }) },
   ],
   statements: ({ moment, money }) => [
@@ -359,14 +354,6 @@ const COLUMNS: { readonly [L in ListId]: (formats: Formats) => readonly Column<S
     { label: "Closes", cell: ({ cutOffAt }) => ({ text: moment(cutOffAt) }) },
   ],
 };
-
-/** The page of the booking or quote that a message is about; a digest of an address leads nowhere. */
-function aboutHref(about: string | null): string | null {
-  if (about === null) return null;
-  const guid = parseLeadGuid(about);
-  if (guid !== null) return `/desk/quotes/${guid}`;
-  return about.length >= 22 && about.length < 40 ? bookingHref(parseBookingToken(about)) : null;
-}
 
 function formatsOf(app: Context): Formats {
   const { defaultZone, currency } = COUNTRIES[app.config.country];

@@ -12,10 +12,12 @@ interface Props {
   intent: string;
   button: string;
   isDanger?: boolean;
+  /** What the reason is where it says more than why; absent = "Reason". */
+  reasonLabel?: string;
 }
 
 /** One act in a list: what will happen, the reason, one button. */
-export function ReasonForm({ summary, what, hidden, intent, button, isDanger = false }: Props) {
+export function ReasonForm({ summary, what, hidden, intent, button, isDanger = false, reasonLabel = "Reason" }: Props) {
   const isPosting = useSending() !== null;
   return (
     <Disclosure summary={summary}>
@@ -25,7 +27,7 @@ export function ReasonForm({ summary, what, hidden, intent, button, isDanger = f
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label className="grid w-full gap-1.5">
-          <span className="font-semibold">Reason</span>
+          <span className="font-semibold">{reasonLabel}</span>
           <input
             name="reason"
             maxLength={500}

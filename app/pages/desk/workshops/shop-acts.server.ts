@@ -13,20 +13,26 @@ import type { Pressed } from "../../../usecases/desk/act";
 import {
   changeListing,
   correctShopContact,
+  decideDetails,
   messageShop,
   readShop,
   setCommissionAtDesk,
+  waitingChange,
 } from "../../../usecases/desk/shops";
+import { enterBankAccount, sendBankCode } from "../../../usecases/desk/payouts";
 import type { DeskShop } from "../../../usecases/ports/desk-shops";
+import { ACCOUNT_HINT, ACCOUNT_LABEL } from "../../joining/question-fields";
 import type { ActView } from "../act-form";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "../guard.server";
 import { MOVE_LABELS } from "./shop-view.server";
 
-const ACTS = [...LISTING_MOVES, "message", "contact", "commission"] as const;
+const ACTS = [...LISTING_MOVES, "message", "contact", "commission", "bank-code", "bank", "details"] as const;
 type Act = (typeof ACTS)[number];
 const isMove = (act: Act): act is ListingMove => LISTING_MOVES.some((move) => move === act);
 
-const RIGHT_OF = (act: Act): DeskRight => (act === "message" ? "care" : act === "commission" ? "approve" : "supply");
+/** Money, and where it goes, is for people who approve payments. */
+const OF_MONEY: readonly Act[] = ["commission", "bank-code", "bank"];
+const RIGHT_OF = (act: Act): DeskRight => (act === "message" ? "care" : OF_MONEY.includes(act) ? "approve" : "supply");
 
 const CONSEQUENCES: Readonly<Record<ListingMove, string>> = {
   pause:
@@ -44,8 +50,13 @@ const TYPED = z.object({
   contactName: typedWords(200),
   email: typedWords(254),
   phone: typedWords(40),
-  percent: typedWords(20),
+  percent: typedWords(40),
   from: typedWords(10),
+  name: typedWords(200),
+  account: typedWords(60),
+  code: typedWords(20),
+  request: typedWords(64),
+  decision: typedWords(20),
 });
 
 function asked(params: ActionFunctionArgs["params"]): { readonly act: Act; readonly supplierId: SupplierId } {
@@ -55,9 +66,44 @@ function asked(params: ActionFunctionArgs["params"]): { readonly act: Act; reado
   return { act, supplierId };
 }
 
-type Parts = Pick<ActView, "title" | "what" | "fields" | "button"> & Partial<Pick<ActView, "closed" | "isDanger">>;
+type Parts = Pick<ActView, "title" | "what" | "fields" | "button"> &
+  Partial<Pick<ActView, "closed" | "isDanger" | "facts" | "hidden" | "reasonHint">>;
 
-function partsOf(act: Act, shop: DeskShop): Parts {
+async function detailsParts(app: Context, supplierId: SupplierId): Promise<Parts> {
+  const change = await waitingChange(app, supplierId);
+  return {
+    title: "Decide on a change of business details",
+    what: "What you accept takes effect at once: customers see it, and distances, the licence that is needed and the time zone follow the address. The owner is told by email.",
+    facts:
+      change === null
+        ? []
+        : [
+            ...change.lines.map(({ label, was, becomes }) => ({ label, words: `${was} → ${becomes}` })),
+            ...(change.section === "business-details"
+              ? [{ label: "The register has", words: change.registeredAs ?? "No answer: check the register" }]
+              : []),
+            { label: "Entered by", words: change.actorName },
+          ],
+    hidden: { request: change?.id ?? "" },
+    fields: [
+      {
+        name: "decision",
+        label: "Decision",
+        kind: "choice",
+        options: [
+          { value: "accept", label: "Accept" },
+          { value: "accept-documents", label: "Accept, and ask for its documents again" },
+          { value: "refuse", label: "Refuse" },
+        ],
+      },
+    ],
+    reasonHint: "The owner reads it.",
+    button: "Decide",
+    closed: change === null ? "No change waits for a decision." : null,
+  };
+}
+
+function partsOf(act: Exclude<Act, "details">, shop: DeskShop): Parts {
   if (isMove(act))
     return {
       title: `${MOVE_LABELS[act]} ${shop.name}`,
@@ -90,6 +136,29 @@ function partsOf(act: Act, shop: DeskShop): Parts {
       ],
       button: "Set commission",
     };
+  if (act === "bank-code")
+    return {
+      title: "Send a code for the bank account",
+      what: "The code goes by email to the owner of the workshop, or to its own address where it has no owner. Call the workshop on the number that you know and have the code read out.",
+      fields: [],
+      button: "Send the code",
+    };
+  if (act === "bank")
+    return {
+      title: "Enter the bank account",
+      what: "Payouts go to this account from tomorrow, and the workshop is told by email. The number is not shown again.",
+      fields: [
+        { name: "name", label: "Name of the account", kind: "text" },
+        {
+          name: "account",
+          label: ACCOUNT_LABEL[shop.country],
+          hint: ACCOUNT_HINT[shop.country],
+          kind: "text",
+        },
+        { name: "code", label: "Code", hint: "Six digits, from the email to the workshop", kind: "text" },
+      ],
+      button: "Save the account",
+    };
   return {
     title: "Correct contact details",
     what: "Messages and customers use these, and the email can sign in to the workshop’s portal. The owner is told by email what has changed.",
@@ -110,7 +179,7 @@ export async function loadShopAct(
   const { act, supplierId } = asked(params);
   const found = await readShop(app, supplierId);
   if (!found.ok) throw isDeskRefusal(found.code) ? deskRefused(request, app, found.code) : refusedPage(found.code);
-  if (act === "contact") await requireFreshDesk(request, app);
+  if (act === "contact" || act === "bank") await requireFreshDesk(request, app);
   if (!deskMay(found.person.role, RIGHT_OF(act))) throw refusedPage("desk-role-forbidden");
   return {
     about: found.shop.name,
@@ -121,7 +190,7 @@ export async function loadShopAct(
     first: null,
     closed: null,
     isDanger: false,
-    ...partsOf(act, found.shop),
+    ...(act === "details" ? await detailsParts(app, supplierId) : partsOf(act, found.shop)),
   };
 }
 
@@ -137,8 +206,14 @@ export async function pressShopAct({ request, params, context: { app } }: Action
       ? await messageShop(app, supplierId, pressed, typed)
       : act === "commission"
         ? await setCommissionAtDesk(app, supplierId, pressed, typed)
-        : await correctShopContact(app, supplierId, pressed, typed);
-  if (done.ok) return redirect(`/desk/workshops/${supplierId}`, 303);
+        : act === "bank-code"
+          ? await sendBankCode(app, supplierId, pressed)
+          : act === "bank"
+            ? await enterBankAccount(app, supplierId, pressed, typed)
+            : act === "details"
+              ? await decideDetails(app, supplierId, pressed, typed)
+              : await correctShopContact(app, supplierId, pressed, typed);
+  if (done.ok) return redirect(`/desk/workshops/${supplierId}${act === "bank-code" ? "/bank" : ""}`, 303);
   if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   return refuseForm(posted, done as { code: OutcomeCode });
 }

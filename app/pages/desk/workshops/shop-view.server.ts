@@ -147,7 +147,14 @@ export function shopView(
       ...(may("care") ? [{ to: `${base}/message`, label: "Send a message" }] : []),
       ...(mayDecide ? [{ to: `${base}/contact`, label: "Correct contact details" }] : []),
       ...(mayDecide ? [{ to: `/desk/prices/${shop.id}`, label: "Change rates" }] : []),
+      ...(mayDecide ? [{ to: `${base}/details`, label: "Check business details" }] : []),
       ...(may("approve") ? [{ to: `${base}/commission`, label: "Set commission" }] : []),
+      ...(may("approve")
+        ? [
+            { to: `${base}/bank-code`, label: "Send a code for the bank account" },
+            { to: `${base}/bank`, label: "Enter the bank account" },
+          ]
+        : []),
       ...(may("refund") ? [{ to: `/desk/wallets/${shop.id}`, label: "Credit the wallet" }] : []),
     ],
     dangers: mayDecide ? moves.map((move) => ({ to: `${base}/${move}`, label: MOVE_LABELS[move] })) : [],

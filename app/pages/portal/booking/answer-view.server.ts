@@ -1,4 +1,4 @@
-import { PENDING_ANSWER_TEXT } from "~/domain/booking-offer/booking-offer";
+import { PENDING_ANSWER_TEXT } from "~/texts/booking-offers";
 import { RESPONSE_TYPE } from "~/domain/booking-offer/response-type";
 import { isResponseRequired } from "~/domain/booking-offer/rules";
 import { agreedPrice } from "~/domain/payments/booking-money";

@@ -5,12 +5,7 @@ import { z } from "zod";
 import { answerOf, refusedPage } from "../../../answers";
 import type { TypedDate } from "../../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../../domain/booking-offer/response-type";
-import {
-  respondAlert,
-  type RespondAlert,
-  respondErrorOf,
-  UNKNOWN_FAILURE,
-} from "../../../domain/booking-offer/respond-errors";
+import { respondAlert, type RespondAlert, respondErrorOf, UNKNOWN_FAILURE } from "../../../texts/booking-offers";
 import { type Posted, readPosted, refuseForm, resultOf, typedWords, writtenNumber } from "../../../http/typed-form";
 import type { FormResult } from "../../../ui/field-errors";
 import { askForPhotos } from "../../../usecases/booking-offer/ask-for-photos";

@@ -1,3 +1,4 @@
+import { priceKindText } from "../../../domain/pricing/format-price";
 import { Form, Link } from "@remix-run/react";
 import { formatMoney } from "../../../domain/money/format";
 import { formatRange } from "../../../domain/money/format";
@@ -95,7 +96,7 @@ export function BookingScreen({
         <div className="grid gap-6">
           <section aria-labelledby="price" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
             <h2 id="price" className="text-lg font-semibold">
-              {view.price.strategy === "PriceRange" ? "Estimated price" : "Price"}
+              {priceKindText(view.price).label}
             </h2>
             <PriceLines price={view.price} />
           </section>

@@ -1,4 +1,4 @@
-import { respondAlert, type RespondAlert, UNKNOWN_FAILURE } from "../../../domain/booking-offer/respond-errors";
+import { respondAlert, type RespondAlert, UNKNOWN_FAILURE } from "../../../texts/booking-offers";
 import type { FieldErrors } from "../../../ui/field-errors";
 import type { TypedResponse } from "./typed-response";
 

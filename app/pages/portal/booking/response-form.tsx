@@ -2,7 +2,7 @@ import { Form, useRevalidator } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import type { TypedDate } from "../../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../../domain/booking-offer/response-type";
-import type { RespondAlert } from "../../../domain/booking-offer/respond-errors";
+import type { RespondAlert } from "../../../texts/booking-offers";
 import { Button } from "../../../ui/button";
 import { ChoiceCards } from "../../../ui/choice-cards";
 import { ErrorSummary } from "../../../ui/error-summary";

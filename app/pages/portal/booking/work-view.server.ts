@@ -1,14 +1,14 @@
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { formatMoney } from "../../../domain/money/format";
 import { agreedPrice, bookingMoney } from "../../../domain/payments/booking-money";
-import { doneLines } from "../../../domain/work/done";
-import { REPORT_TITLES } from "../../../domain/work/report";
+import { doneLines } from "../../../texts/work";
+import { REPORT_TITLES } from "../../../texts/work";
 import { NO_WORK, type SaidStep, undoUntil, type WorkStep } from "../../../domain/work/steps";
 import { momentWords } from "../../../usecases/booking-offer/offer-messages";
 import type { SeenOffer } from "../../../usecases/booking-offer/load-offered";
 import type { Context } from "../../../usecases/context";
 import { isWorkshopAsked } from "../../../usecases/work/report-work";
-import { reportFacts } from "../../../domain/work/report";
+import { reportFacts } from "../../../texts/work";
 import { stepsNow } from "../../../usecases/work/say-step";
 
 /** What a workshop presses; a mechanic who comes to the car says it otherwise. */

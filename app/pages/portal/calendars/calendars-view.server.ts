@@ -1,6 +1,6 @@
 import { momentWords } from "~/domain/bids/moment-words";
 import type { CalendarEvent } from "~/domain/calendars/events";
-import { READ_FAILURE_WORDS } from "~/domain/calendars/failure-words";
+import { READ_FAILURE_WORDS } from "~/texts/calendars";
 import type { BusyAddress } from "~/usecases/ports/calendars";
 import { MAX_ADDRESSES } from "~/usecases/calendars/busy-addresses";
 import type { StoreCalendars } from "~/usecases/calendars/show-calendars";

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { COLOUR_WORDS, COLOURS, MAX_PARTS, MAX_PHOTOS, WORDS_LENGTH } from "~/domain/extra-work/finding";
+import { COLOURS, MAX_PARTS, MAX_PHOTOS, WORDS_LENGTH } from "~/domain/extra-work/finding";
+import { COLOUR_WORDS } from "~/texts/work";
 import { Button } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { Disclosure } from "~/ui/disclosure";

@@ -1,5 +1,5 @@
 import type { BidEnding } from "../../../domain/bids/counter";
-import { ENDING_TEXT } from "../../../domain/bids/refusal-words";
+import { ENDING_TEXT } from "../../../texts/leads";
 import type { RemainingOffers } from "../../../domain/bids/remaining";
 import { Money } from "../../../ui/money";
 import type { LeadOfferPage } from "./page-data.server";

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { lazy, Suspense, useEffect } from "react";
 import { offerView } from "../../../domain/bids/offer-view";
-import { ENDING_TEXT } from "../../../domain/bids/refusal-words";
+import { ENDING_TEXT } from "../../../texts/leads";
 import { Notice } from "../../../ui/notice";
 import { OperationsDialog } from "../operations/operations-dialog";
 import { PortalPage } from "../portal-page";

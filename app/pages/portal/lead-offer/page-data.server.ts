@@ -6,7 +6,7 @@ import { linePrice, productOf, unitPriceAt } from "../../../domain/bids/product"
 import { type QuoteItem, quotedPrice, quotedTotal } from "../../../domain/bids/quote-item";
 import { quoteTypeLabel } from "../../../domain/bids/quote-type";
 import { remainingOffers } from "../../../domain/bids/remaining";
-import { urgencyWords } from "../../../domain/bids/urgency-words";
+import { urgencyWords } from "../../../texts/leads";
 import { workDetail } from "../../../domain/cart/item-detail";
 import { COUNTRIES } from "../../../domain/country/country";
 import { knownServiceDue } from "../../../domain/dates/next-service-due";

@@ -1,5 +1,5 @@
 import type { BidEnding } from "../../../domain/bids/counter";
-import { ENDING_TEXT } from "../../../domain/bids/refusal-words";
+import { ENDING_TEXT } from "../../../texts/leads";
 import { Notice } from "../../../ui/notice";
 import type { LeadOfferPage } from "./page-data.server";
 import { QuoteLines } from "./quote-lines";

@@ -1,3 +1,5 @@
+import { COUNTRIES, type Country } from "../../../domain/country/country";
+import { type Locality, localityLabel } from "../../../domain/location/locality";
 import { certificationsOf } from "../../../domain/supplier/certifications";
 import { ROW_IDS, rowField, rowHoursFields, rowHoursText } from "../../../domain/supplier-settings/bays";
 import { dayHoursField } from "../../../domain/supplier-settings/capacity";
@@ -62,6 +64,11 @@ export const SECTION_WORDS: Readonly<Record<Section, SectionWords>> = {
     title: "Contact person and phone",
     about: "Customers see the phone number once they have booked. If it is a mobile, we text new bookings to it.",
   },
+  "business-details": {
+    title: "Business",
+    about: "Your names and business number. Statements and receipts carry them.",
+  },
+  "business-address": { title: "Address", about: "Where customers find you, and what distances are measured from." },
   rates: { title: "Rates", about: "Prices are worked out with these. GST is inside every amount." },
   extras: { title: "Extras", about: "What customers can add to a booking, and what it costs. GST is inside." },
   changes: {
@@ -146,6 +153,16 @@ export function settingGroups(
           ],
         },
       ];
+    case "business-details":
+      return [
+        stack(
+          { name: "name", kind: "words", label: "Trading name", hint: "The name your customers know" },
+          { name: "legalName", kind: "words", label: "Legal name", hint: "As on your business registration" },
+          { name: "number", kind: "text", label: COUNTRIES[facts.country].businessNumberLabel },
+        ),
+      ];
+    case "business-address":
+      return [stack(...addressFields(facts.country, facts.places ?? []))];
     case "contact-person":
       return [
         stack(
@@ -289,6 +306,27 @@ export function settingGroups(
       ];
   }
 }
+
+/** A street and a suburb; `places` = those that the suburb may be. */
+export const addressFields = (country: Country, places: readonly Locality[]): readonly SettingField[] => [
+  { name: "street", kind: "words", label: "Number and street" },
+  {
+    name: "suburb",
+    kind: "words",
+    label: "Suburb or postcode",
+    hint: `Like ${COUNTRIES[country].placePlaceholder}`,
+  },
+  ...(places.length > 1
+    ? [
+        {
+          name: "locality",
+          kind: "choice" as const,
+          label: "Which of these is it?",
+          options: places.map((place) => ({ value: String(place.id), label: localityLabel(place) })),
+        },
+      ]
+    : []),
+];
 
 function closedGroups(facts: SettingFacts, { closedDays }: SettingValues["closed-days"]): readonly SettingGroup[] {
   const span = { min: facts.today, max: addDays(facts.today, CLOSABLE_DAYS - 1) };

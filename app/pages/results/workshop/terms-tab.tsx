@@ -1,11 +1,12 @@
+import { priceKind } from "../../../domain/pricing/format-price";
 import type { WorkshopData } from "./workshop-data.server";
 
 /** The terms of a booking with this workshop, as they are kept elsewhere: prices, changes, payment. */
 export function TermsTab({ data: { price, changeTerms, takesOnline, isFleet } }: { data: WorkshopData }) {
   const terms = [
     "The price is for the work in its lines, GST included. Anything more needs your approval first.",
-    ...(price?.strategy === "PriceRange"
-      ? ["This price is an estimate between two amounts. You are told the exact price before the work begins."]
+    ...(price && priceKind(price) === "estimate"
+      ? ["This price is an estimate. The workshop tells you the final price before the work starts."]
       : []),
     changeTerms,
     isFleet

@@ -1,9 +1,10 @@
-import { type ChangeRules, changeRuleWords, rulesOfSupplier } from "../../../domain/booking/change-rules";
+import { type ChangeRules, rulesOfSupplier } from "../../../domain/booking/change-rules";
+import { changeRuleWords } from "../../../texts/bookings";
 import { COUNTRIES } from "../../../domain/country/country";
 import { localityLabel } from "../../../domain/location/locality";
 import type { Country } from "../../../domain/country/country";
 import type { Price } from "../../../domain/pricing/price";
-import { priceHolds } from "../../../domain/quotes/price-holds";
+import { priceHolds } from "../../../texts/results";
 import { shownProfile } from "../../../domain/supplier/profile";
 import type { Supplier } from "../../../domain/supplier/supplier";
 import type { PlainDay } from "../../../domain/time/plain-date";

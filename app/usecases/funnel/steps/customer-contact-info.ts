@@ -1,4 +1,4 @@
-import { submitLabel } from "../../../domain/lead/submit-label";
+import { submitLabel } from "../../../texts/quotes";
 import { type ContactAnswer, contactScreen, giveContact } from "../contact-details";
 import type { ContactScreen } from "../screen-parts";
 import type { LoadScreen, StepLogic } from "../step";

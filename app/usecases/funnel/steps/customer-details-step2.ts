@@ -1,11 +1,11 @@
 import { COUNTRIES } from "../../../domain/country/country";
 import type { Journey } from "../../../domain/funnel/journey";
-import { verifyLabel } from "../../../domain/lead/submit-label";
+import { verifyLabel } from "../../../texts/quotes";
 import { refuse } from "../../../domain/outcomes";
 import { displayPhone } from "../../../domain/phone/display";
 import { parseMobile } from "../../../domain/phone/format";
 import { mobileWords } from "../../../domain/phone/words";
-import { CODE_ERRORS, SEND_ERROR, codeErrorOf } from "../../../domain/verification/results";
+import { CODE_ERRORS, SEND_ERROR, codeErrorOf } from "../../../texts/verification";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { labelFacts } from "../submit-words";

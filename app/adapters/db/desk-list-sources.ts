@@ -1,0 +1,217 @@
+import { eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { ListId } from "../../domain/desk/lists";
+import type { ListQuery } from "../../domain/desk/list-query";
+import { foldText } from "../../domain/search/fold";
+import { FIRST_JOINED_ID } from "./joining";
+import { bookings } from "./schema/bookings";
+import { callbacks } from "./schema/callbacks";
+import { disputes } from "./schema/disputes";
+import { leadBids } from "./schema/lead-bids";
+import { leads } from "./schema/leads";
+import { outbox } from "./schema/outbox";
+import { moneyLedger, payments } from "./schema/payments";
+import { payouts } from "./schema/payouts";
+import { ratings } from "./schema/ratings";
+import { statements } from "./schema/statements";
+import { suppliers } from "./schema/suppliers";
+
+/** Degrees around a place: about 30 km. */
+const NEAR_DEGREES = { latitude: 0.27, longitude: 0.33 } as const;
+
+interface Asked {
+  readonly filters: ListQuery["filters"];
+  readonly sort: string;
+  readonly country: string;
+  /** The moments at which the days of the filter begin and end. */
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** Where the rows of a list come from. */
+interface Source {
+  readonly table: SQLiteTable;
+  /** Unique, and part of each index of the table: rows of one value of the order are in its order. */
+  readonly key: SQLiteColumn;
+  readonly sort: SQLiteColumn;
+  /** Conditions that an index answers in this order. */
+  readonly indexed: readonly (SQL | undefined)[];
+  /** Conditions that each candidate is asked: no more than `LIST_SCAN_SIZE` of them for a page. */
+  readonly asked: readonly (SQL | undefined)[];
+}
+
+export const present = (conditions: readonly (SQL | undefined)[]) => conditions.filter((each) => each !== undefined);
+
+const between = (column: SQLiteColumn, { from, to }: Pick<Asked, "from" | "to">) => [
+  from === null ? undefined : gte(column, from),
+  to === null ? undefined : lt(column, to),
+];
+
+const equals = (column: SQLiteColumn, value: string | undefined) =>
+  value === undefined ? undefined : eq(column, value);
+const isNumber = (column: SQLiteColumn, value: string | undefined) =>
+  value === undefined ? undefined : eq(column, Number(value));
+const yesNo = (value: string | undefined, isYes: SQL) =>
+  value === undefined ? undefined : value === "yes" ? isYes : sql`not (${isYes})`;
+
+/** Of suppliers in a state of this name, or within about 30 km of the most populous place that is called so. */
+function isNearPlace(typed: string | undefined, country: string): SQL | undefined {
+  if (typed === undefined) return undefined;
+  const key = foldText(typed).replaceAll(" ", "");
+  const heaviest = (column: "latitude" | "longitude") =>
+    sql`(select l.${sql.raw(column)} from place_names n join localities l on l.id = n.locality_id where n.country = ${country} and n.key = ${key} and l.latitude is not null order by n.id limit 1)`;
+  return sql`(${suppliers.state} = ${typed.toUpperCase()} collate nocase or (abs(${suppliers.latitude} - ${heaviest("latitude")}) < ${NEAR_DEGREES.latitude} and abs(${suppliers.longitude} - ${heaviest("longitude")}) < ${NEAR_DEGREES.longitude}))`;
+}
+
+const BOOKED = sql`exists (select 1 from ${bookings} where ${bookings.leadGuid} = ${leads.guid} and ${bookings.status} <> 'Cancelled')`;
+export const ofSameEmail = (rest: SQL) =>
+  sql`from ${bookings} as o where o.email_print = ${bookings.emailPrint} ${rest}`;
+const IS_NEWEST_OF_EMAIL = sql`not exists (select 1 ${ofSameEmail(sql`and (o.created_at, o.id) > (${bookings.createdAt}, ${bookings.id})`)})`;
+const HAS_EARLIER = sql`exists (select 1 ${ofSameEmail(sql`and o.id <> ${bookings.id}`)})`;
+
+/** Messages of a state are ordered as the index of their state has them. */
+const MESSAGE_STATES = {
+  sent: { sort: outbox.sentAt, where: sql`${outbox.state} = 'sent'` },
+  failed: { sort: outbox.createdAt, where: sql`${outbox.state} = 'failed'` },
+  waiting: { sort: outbox.nextAt, where: sql`${outbox.state} in ('waiting', 'sending')` },
+} as const;
+
+export const SOURCES: Readonly<Record<ListId, (asked: Asked) => Source>> = {
+  bookings({ filters: { q, status, from, to, place, workshop }, sort, country }) {
+    const byDay = sort === "day";
+    const days = [
+      from === undefined ? undefined : gte(bookings.serviceDay, from),
+      to === undefined ? undefined : lte(bookings.serviceDay, to),
+    ];
+    const ofWorkshop = isNumber(bookings.supplierId, workshop);
+    return {
+      table: bookings,
+      key: bookings.id,
+      sort: byDay ? bookings.serviceDay : bookings.createdAt,
+      indexed: [isNumber(bookings.id, q), ...(byDay ? [...days, ofWorkshop] : [])],
+      asked: [...(byDay ? [] : [...days, ofWorkshop]), equals(bookings.status, status), isNearPlace(place, country)],
+    };
+  },
+  quotes: ({ filters: { booked, prices }, ...days }) => ({
+    table: leads,
+    key: leads.guid,
+    sort: leads.submittedAt as SQLiteColumn,
+    indexed: [sql`${leads.submittedAt} is not null`, ...between(leads.submittedAt, days)],
+    asked: [
+      yesNo(booked, BOOKED),
+      (prices &&
+        (prices === "instant"
+          ? sql`${leads.status} = 'QuotedAutomatically'`
+          : sql`${leads.status} = 'QuoteRequested'`)) ||
+        undefined,
+    ],
+  }),
+  callbacks: ({ filters: { state }, ...days }) => ({
+    table: callbacks,
+    key: callbacks.leadGuid,
+    sort: callbacks.createdAt,
+    indexed: between(callbacks.createdAt, days),
+    asked: [equals(callbacks.state, state)],
+  }),
+  customers: ({ filters: { repeat }, ...days }) => ({
+    table: bookings,
+    key: bookings.id,
+    sort: bookings.createdAt,
+    indexed: between(bookings.createdAt, days),
+    asked: [sql`${bookings.emailPrint} is not null`, IS_NEWEST_OF_EMAIL, yesNo(repeat, HAS_EARLIER)],
+  }),
+  workshops: ({ filters: { q, place, listed, kind, source }, sort, country }) => ({
+    table: suppliers,
+    key: suppliers.id,
+    sort: sort === "name" ? suppliers.name : suppliers.id,
+    indexed: [],
+    asked: [
+      q === undefined ? undefined : sql`instr(lower(${suppliers.name}), ${q.toLowerCase()}) > 0`,
+      isNearPlace(place, country),
+      (listed &&
+        (listed === "open"
+          ? sql`${suppliers.hiddenBecause} is null`
+          : eq(suppliers.hiddenBecause, listed as "paused"))) ||
+        undefined,
+      equals(suppliers.kind, kind),
+      (source &&
+        {
+          imported: sql`${suppliers.operatorKey} is not null`,
+          joined: sql`${suppliers.operatorKey} is null and ${suppliers.id} >= ${FIRST_JOINED_ID}`,
+          other: sql`${suppliers.operatorKey} is null and ${suppliers.id} < ${FIRST_JOINED_ID}`,
+        }[source]) ||
+        undefined,
+    ],
+  }),
+  payments: ({ filters: { status, method }, ...days }) => ({
+    table: payments,
+    key: payments.id,
+    sort: payments.createdAt,
+    indexed: between(payments.createdAt, days),
+    asked: [equals(payments.status, status), equals(payments.method, method)],
+  }),
+  refunds: ({ filters: { method }, ...days }) => ({
+    table: moneyLedger,
+    key: moneyLedger.entryKey,
+    sort: moneyLedger.at,
+    indexed: [sql`${moneyLedger.credit} = 'refunded'`, ...between(moneyLedger.at, days)],
+    asked: [equals(payments.method, method)],
+  }),
+  payouts: ({ filters: { state, file, workshop }, ...days }) => ({
+    table: payouts,
+    key: payouts.id,
+    sort: payouts.sentAt,
+    indexed: between(payouts.sentAt, days),
+    asked: [equals(payouts.state, state), isNumber(payouts.fileNumber, file), isNumber(payouts.supplierId, workshop)],
+  }),
+  statements: ({ filters: { workshop, month } }) => ({
+    table: statements,
+    key: statements.supplierId,
+    sort: statements.month,
+    indexed: [equals(statements.month, month), isNumber(statements.supplierId, workshop)],
+    asked: [],
+  }),
+  disputes: ({ filters: { state, method }, ...days }) => ({
+    table: disputes,
+    key: disputes.id,
+    sort: disputes.openedAt,
+    indexed: between(disputes.openedAt, days),
+    asked: [equals(disputes.state, state), equals(disputes.method, method)],
+  }),
+  reviews({ filters: { stars, shown, workshop }, ...days }) {
+    const ofWorkshop = isNumber(ratings.supplierId, workshop);
+    const states: Readonly<Record<string, SQL>> = {
+      shown: sql`${ratings.comments} is not null and ${ratings.heldBecause} is null and ${ratings.hiddenWhy} is null`,
+      held: sql`${ratings.heldBecause} is not null and ${ratings.hiddenWhy} is null`,
+      hidden: sql`${ratings.hiddenWhy} is not null`,
+      none: sql`${ratings.comments} is null`,
+    };
+    return {
+      table: ratings,
+      key: ratings.bookingToken,
+      sort: ratings.updatedAt,
+      indexed: [...between(ratings.updatedAt, days), ofWorkshop],
+      asked: [isNumber(ratings.stars, stars), states[shown ?? ""]],
+    };
+  },
+  messages({ filters: { state, channel, about } }) {
+    const { sort, where } = MESSAGE_STATES[(state ?? "sent") as "sent"];
+    return {
+      table: outbox,
+      key: outbox.id,
+      sort: sort as SQLiteColumn,
+      indexed: [where],
+      asked: [equals(outbox.channel, channel), equals(outbox.about, about)],
+    };
+  },
+  leads: ({ filters: { state, claimed }, ...days }) => ({
+    table: leadBids,
+    key: leadBids.leadGuid,
+    sort: leadBids.openedAt,
+    indexed: between(leadBids.openedAt, days),
+    asked: [
+      yesNo(state && (state === "open" ? "yes" : "no"), sql`${leadBids.closedAt} is null`),
+      yesNo(claimed, sql`${leadBids.claims} > 0`),
+    ],
+  }),
+};

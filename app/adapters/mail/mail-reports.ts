@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { REPORT_KINDS, type MailReport } from "../../domain/messages/mail-report";
+import { signatureOf } from "../webhooks/sign";
+
+/** Svix rejects older messages too, so that a recorded one cannot be sent again. */
+const MAX_AGE_SECONDS = 300;
+const MAX_REASON_LENGTH = 200;
+
+/** Receiving servers repeat the address, which a failure must not show. */
+const shorten = (text: string | undefined): string =>
+  (text ?? "")
+    .replace(/[^\s<>]+@[^\s<>]+/g, "address")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, MAX_REASON_LENGTH);
+
+/** `email.bounced` is sent once the receiving server has refused the message for good; `email.failed` when Resend could not send it. */
+const RESEND_EVENT = z.object({
+  type: z.string(),
+  data: z.object({
+    email_id: z.string().min(1).max(200),
+    bounce: z.object({ type: z.string().optional(), message: z.string().optional() }).optional(),
+    failed: z.object({ reason: z.string().optional() }).optional(),
+  }),
+});
+const RESEND_KINDS: Readonly<Record<string, MailReport["kind"]>> = {
+  "email.bounced": "bounced",
+  "email.complained": "complained",
+  "email.failed": "refused",
+  "email.suppressed": "refused",
+};
+
+interface SvixHeaders {
+  readonly id: string | null;
+  readonly timestamp: string | null;
+  /** One or more of `v1,<base64>`, separated by blanks: while a secret is being replaced there are two. */
+  readonly signature: string | null;
+}
+
+/** Compares without telling by its duration how much was right. */
+function isSame(a: string, b: string): boolean {
+  let difference = a.length ^ b.length;
+  for (let at = 0; at < a.length && at < b.length; at++) difference |= a.charCodeAt(at) ^ b.charCodeAt(at);
+  return difference === 0;
+}
+
+async function isSigned(secret: string, payload: string, headers: SvixHeaders, now: number): Promise<boolean> {
+  const { id, timestamp, signature } = headers;
+  if (id === null || signature === null || timestamp === null || !/^\d{1,12}$/.test(timestamp)) return false;
+  if (Math.abs(now / 1000 - Number(timestamp)) > MAX_AGE_SECONDS) return false;
+  const expected = await signatureOf(secret, id, Number(timestamp), payload);
+  return signature.split(" ").some((each) => isSame(each, expected));
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads a webhook message of Resend. "forged" = its signature is wrong or too old; "none" = it reports nothing that concerns us. */
+export async function readResendReport(
+  secret: string | null,
+  payload: string,
+  headers: SvixHeaders,
+  now: number,
+): Promise<MailReport | "none" | "forged"> {
+  if (secret === null || !(await isSigned(secret, payload, headers, now))) return "forged";
+  const event = RESEND_EVENT.safeParse(jsonOf(payload)).data;
+  const kind = event && RESEND_KINDS[event.type];
+  if (!kind) return "none";
+  const { email_id: providerId, bounce, failed } = event.data;
+  // A full mailbox or a busy server: Resend reports it when it has stopped trying.
+  return { providerId, kind, reason: shorten(bounce?.message ?? failed?.reason) };
+}
+
+/** An event subscription of Cloudflare Email Sending (developers.cloudflare.com/email-service/platform/event-subscriptions), as it arrives in a queue. */
+const CLOUDFLARE_EVENT = z.object({
+  type: z.enum(REPORT_KINDS.map(({ event }) => `cf.email.sending.message.${event}` as const)),
+  payload: z.object({
+    messageId: z.string().min(1).max(200),
+    bounce: z.object({ reason: z.string().optional() }).optional(),
+    rejection: z.object({ reason: z.string().optional(), detail: z.string().optional() }).optional(),
+    failure: z.object({ reason: z.string().optional() }).optional(),
+  }),
+});
+
+/** Reads a message of a queue; null = it is no event of Cloudflare Email Sending that concerns us. */
+export function readCloudflareReport(body: unknown): MailReport | null {
+  const event = CLOUDFLARE_EVENT.safeParse(body).data;
+  const kind = REPORT_KINDS.find((each) => event?.type.endsWith(`.${each.event}`))?.kind;
+  if (event === undefined || kind === undefined) return null;
+  const { messageId, bounce, rejection, failure } = event.payload;
+  return {
+    providerId: messageId,
+    kind,
+    reason: shorten(bounce?.reason ?? rejection?.detail ?? rejection?.reason ?? failure?.reason),
+  };
+}

@@ -1,0 +1,51 @@
+import type { VersionRules } from "../desk/version-rules";
+import { decimalDollars, formatMoney } from "../money/format";
+import { type Cents, ZERO } from "../money/money";
+import { readMoney } from "../money/read-number";
+import { type SettingErrors, settled, wholeWithin } from "../supplier-settings/section";
+
+/** What workshops pay for a part, by the price class of the car: AUD with GST. */
+export interface TradePrice {
+  readonly prices: readonly [Cents, Cents, Cents, Cents, Cents];
+  /** Business days until it is there once ordered; 0 = in stock. */
+  readonly leadDays: number;
+}
+
+const MAX_PRICE = 1_000_000;
+const MAX_LEAD_DAYS = 30;
+const CLASSES = [1, 2, 3, 4, 5] as const;
+export const priceField = (priceClass: number) => `price-${priceClass}`;
+
+export const tradePrice: VersionRules<TradePrice, unknown> = {
+  typed: (value) => ({
+    ...Object.fromEntries(
+      CLASSES.map((priceClass) => [
+        priceField(priceClass),
+        value ? decimalDollars(value.prices[priceClass - 1] ?? ZERO) : "",
+      ]),
+    ),
+    leadDays: String(value?.leadDays ?? ""),
+  }),
+  read(typed) {
+    const errors: Record<string, SettingErrors[string]> = {};
+    const price = (priceClass: number): Cents => {
+      const amount = readMoney(typed[priceField(priceClass)] ?? "");
+      if (amount === null || amount < 1 || amount > MAX_PRICE)
+        errors[priceField(priceClass)] = [`Enter dollars from 0.01 to ${MAX_PRICE / 100}`];
+      return amount ?? ZERO;
+    };
+    const prices = [price(1), price(2), price(3), price(4), price(5)] as const;
+    const leadDays = wholeWithin(typed.leadDays, 0, MAX_LEAD_DAYS);
+    if (leadDays === null) errors.leadDays = [`Enter whole days from 0 to ${MAX_LEAD_DAYS}`];
+    return settled(errors, { prices, leadDays: leadDays ?? 0 });
+  },
+  words: ({ prices, leadDays }) => [
+    ...CLASSES.map(
+      (priceClass) => [`Price class ${priceClass}`, formatMoney(prices[priceClass - 1] ?? ZERO, "AUD")] as const,
+    ),
+    [
+      "Arrives",
+      leadDays === 0 ? "In stock" : `${leadDays} business ${leadDays === 1 ? "day" : "days"} after the order`,
+    ],
+  ],
+};

@@ -1,0 +1,251 @@
+import { CHANNEL_NAMES } from "~/domain/messages/kinds";
+import { formatMoney } from "../../../domain/money/format";
+import { formatDay } from "../../../domain/time/words";
+import { arrivalWords } from "../../../usecases/booking-offer/offer-messages";
+import { readMove } from "../../../usecases/booking-offer/move-booking";
+import {
+  cancelAtDesk,
+  fleetAtDesk,
+  moveAtDesk,
+  passOnAtDesk,
+  reviewAtDesk,
+  writeNote,
+} from "../../../usecases/desk/care";
+import { readContact } from "../../../usecases/desk/read-case";
+import { settleWorkReport, WORK_DECISIONS } from "../../../usecases/desk/work-report";
+import { REPORT_TITLES, reportFacts } from "~/texts/work";
+import { beginSeeing } from "../../../usecases/desk/see-as";
+import { sendAgain } from "../../../usecases/desk/send-again";
+import type { ActField } from "../act-form";
+import { messageName, reportLines } from "../case-view.server";
+import { SEE_DRAWN } from "../see.server";
+import { type BookingAct, missing, limitText, hiddenOf } from "./booking-act.server";
+
+/** What support does for a customer or a workshop: it reads, notes, cancels, moves, asks and sends. */
+export const CARE_ACTS = {
+  contact: {
+    draw: () => ({
+      title: "Read contact details",
+      what: "Shows the name, phone and email once. The history records that you read them, and why.",
+      button: "Show contact details",
+    }),
+    press: (app, booking, typed) => readContact(app, { booking }, typed),
+  },
+  see: {
+    draw: () => SEE_DRAWN,
+    press: (app, booking, typed) => beginSeeing(app, { booking }, typed),
+  },
+  note: {
+    draw: () => ({
+      title: "Write a note",
+      what: "Notes are visible to everyone on the desk in the booking history.",
+      reasonLabel: "Note",
+      button: "Save note",
+    }),
+    press: (app, token, typed) => writeNote(app, token, typed),
+  },
+  cancel: {
+    draw: (app, { offered, fee, problem, canWorkshopCancel }) => {
+      const { currency } = offered.booking.price;
+      const isOver = problem === "booking-over";
+      return {
+        title: "Cancel the booking",
+        what: `The customer and the workshop are notified, the slot is released, and the payment is refunded less any cancellation fee. Any part that the customer would not get back by cancelling online counts as a giveaway. ${limitText(app, currency)}`,
+        closed: isOver && !canWorkshopCancel ? "The booking is already over." : null,
+        isDanger: true,
+        button: "Cancel the booking",
+        fields: [
+          {
+            name: "side",
+            label: "Who wants it cancelled?",
+            kind: "choice",
+            value: "",
+            options: [
+              ...(isOver
+                ? []
+                : [
+                    {
+                      value: "customer",
+                      label:
+                        fee > 0 ? `The customer, and the fee of ${formatMoney(fee, currency)} is kept` : "The customer",
+                    },
+                    ...(fee > 0 ? [{ value: "customer-free", label: "The customer, without a fee" }] : []),
+                  ]),
+              ...(canWorkshopCancel ? [{ value: "workshop", label: "The workshop, with a full refund" }] : []),
+            ],
+          },
+          {
+            name: "words",
+            label: "Message to the customer",
+            hint: "Only if the workshop cancels: its reason",
+            kind: "area",
+          },
+        ],
+      };
+    },
+    press: async (app, token, typed) => {
+      const { side, words } = typed;
+      if (side !== "customer" && side !== "customer-free" && side !== "workshop")
+        return missing("side", "Choose who wants it cancelled");
+      return cancelAtDesk(app, token, typed, {
+        side: side === "workshop" ? "workshop" : "customer",
+        isFeeKept: side === "customer",
+        words,
+      });
+    },
+  },
+  move: {
+    draw: async (app, { offered }, query) => {
+      const found = await readMove(app, offered.booking.token, "operator");
+      const days = found.ok && found.canMove ? found.days : [];
+      const day = days.find((each) => each === query.get("day"));
+      const starts = found.ok && day !== undefined ? found.startsOn(day) : [];
+      const field: ActField = {
+        name: "startAt",
+        label: day === undefined ? "" : `Start on ${formatDay(day)}`,
+        kind: "choice",
+        value: starts[0]?.from ?? "",
+        options: starts.map(({ from, to }) => ({ value: from, label: arrivalWords(from, to) })),
+      };
+      return {
+        title: "Move the booking",
+        what: `Moves it to another free day at the same workshop and price. Both sides are notified.${
+          found.ok && found.fee > 0
+            ? ` A day that can be cancelled free of charge waives the late fee of ${formatMoney(found.fee, offered.booking.price.currency)}.`
+            : ""
+        }`,
+        closed:
+          days.length === 0 ? "You cannot move it: the workshop has no other free day, or the work has begun." : null,
+        first: {
+          name: "day",
+          label: "Day",
+          kind: "select",
+          button: "Show times for this day",
+          options: days.map((each) => ({ value: each, label: formatDay(each) })),
+          ...(day === undefined ? {} : { value: day }),
+        },
+        hidden: hiddenOf("day", day),
+        fields: day === undefined ? [] : [field],
+        button: "Move the booking",
+      };
+    },
+    press: (app, token, typed) => moveAtDesk(app, token, typed, typed),
+  },
+  "pass-on": {
+    draw: (_, { canPassOn, offered }) => ({
+      title: "Ask the next workshop",
+      what: `We stop waiting for ${offered.supplier.name}. ${offered.booking.takesAnySupplier ? "We ask the next workshop at the same price or less, or the customer chooses." : "We notify the customer, who chooses what happens next."}`,
+      closed: canPassOn ? null : "No workshop has an answer outstanding.",
+      button: "Ask the next workshop",
+    }),
+    press: (app, token, typed) => passOnAtDesk(app, token, typed),
+  },
+  fleet: {
+    draw: (_, { offered }) => ({
+      title: "The fleet company’s answer",
+      what: "Yes: the booking goes ahead. No: the booking is cancelled without a fee, and both sides are notified.",
+      closed: offered.booking.fleetApproval === "needed" ? null : "The fleet company has no answer outstanding.",
+      fields: [
+        {
+          name: "answer",
+          label: "What is their answer?",
+          kind: "choice",
+          options: [
+            { value: "given", label: "Yes, they pay" },
+            { value: "declined", label: "No" },
+          ],
+        },
+      ],
+      button: "Save answer",
+    }),
+    press: async (app, token, typed) =>
+      typed.answer === "given" || typed.answer === "declined"
+        ? fleetAtDesk(app, token, typed, typed.answer)
+        : missing("answer", "Choose the company’s answer"),
+  },
+  review: {
+    draw: (_, { rating }) => ({
+      title: "The review",
+      what:
+        rating?.comments == null
+          ? ""
+          : `“${rating.comments}” If you hide it, your reason is shown publicly in its place. The stars still count.`,
+      closed: rating?.comments == null ? "There is no comment to hide." : null,
+      reasonHint: "Public: shown in place of the comment if you hide it.",
+      fields: [
+        {
+          name: "decision",
+          label: "Decision",
+          kind: "choice",
+          options: [
+            { value: "hide", label: "Hide the comment" },
+            { value: "show", label: "Show the comment" },
+          ],
+        },
+      ],
+      button: "Confirm",
+    }),
+    press: async (app, token, typed) =>
+      typed.decision === "hide" || typed.decision === "show"
+        ? reviewAtDesk(app, token, typed, typed.decision)
+        : missing("decision", "Choose a decision"),
+  },
+  work: {
+    right: "refund",
+    draw: (app, { offered, report }) => {
+      const { paid, currency, supplier } = reportFacts(offered);
+      const amount = formatMoney(paid, currency);
+      return {
+        title: "Decide about the work",
+        what:
+          report === null
+            ? ""
+            : `${REPORT_TITLES[report.kind]}. ${paid > 0 ? `${amount} was paid online and is held until you decide.` : "Nothing was paid online."} ${limitText(app, currency)}`,
+        closed: report === null ? "Nobody has questioned the work of this booking." : null,
+        facts: report === null ? [] : reportLines(report),
+        fields: [
+          {
+            name: "decision",
+            label: "What happened?",
+            kind: "choice",
+            options: [
+              {
+                value: "done",
+                label: `The work was done: complete the booking${paid > 0 ? ` and pay ${supplier}` : ""}`,
+              },
+              {
+                value: "refund",
+                label: `It was not done: cancel the booking${paid > 0 ? ` and refund ${amount} in full` : ""}`,
+              },
+              { value: "keep", label: "Both sides have agreed, and the booking stays as it is" },
+            ],
+          },
+          { name: "words", label: "Message to the customer and the workshop", kind: "area" },
+        ],
+        button: "Decide",
+      };
+    },
+    press: async (app, token, typed) => {
+      const decision = WORK_DECISIONS.find((each) => each === typed.decision);
+      return decision === undefined
+        ? missing("decision", "Choose what happened")
+        : settleWorkReport(app, token, typed, { decision, text: typed.words });
+    },
+  },
+  "send-again": {
+    draw: (_, { messages }, query) => {
+      const message = messages.find(({ id }) => id === query.get("message"));
+      return {
+        title: "Send a message again",
+        what:
+          message === undefined
+            ? ""
+            : `“${messageName(message.template)}” is sent again as ${message.channel === "email" ? "an" : "a"} ${CHANNEL_NAMES[message.channel]}, with the same text, to the contact that the booking has now.`,
+        closed: message === undefined ? "This message no longer exists." : null,
+        hidden: hiddenOf("message", message?.id),
+        button: "Send it again",
+      };
+    },
+    press: (app, token, typed) => sendAgain(app, token, typed, typed.message),
+  },
+} satisfies Readonly<Record<string, BookingAct>>;

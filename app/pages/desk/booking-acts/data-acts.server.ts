@@ -1,0 +1,97 @@
+import { proofFor } from "../../../usecases/booking-offer/prove-holder";
+import { maskContact } from "../../../domain/contact/mask-contact";
+import { correctContact, correctPlate, sendCorrectionCode } from "../../../usecases/desk/correct";
+import { deleteAtDesk, sendDeletionCode } from "../../../usecases/desk/delete-data";
+import { exportAtDesk, sendExportCode } from "../../../usecases/desk/export-data";
+import type { ActField } from "../act-form";
+import type { BookingAct } from "./booking-act.server";
+
+const NO_CONTACT_STORED = "No contact is stored with this booking.";
+const CODE: ActField = { name: "code", label: "Code", hint: "As the customer reads it out", kind: "text" };
+
+/** Corrections of what a booking says, and what a customer may have done with their data. */
+export const DATA_ACTS = {
+  "correct-code": {
+    draw: () => ({
+      title: "Send a code to the right contact",
+      what: "First ask for the booking number and something else that only the customer knows. The code goes to the email or mobile that you enter here. Have it read out, then choose “Correct contact details”.",
+      fields: [{ name: "contact", label: "Right email or mobile", kind: "text" }],
+      button: "Send the code",
+    }),
+    press: (app, token, typed) => sendCorrectionCode(app, token, typed, typed.contact),
+  },
+  correct: {
+    draw: (_, { offered: { request } }) => ({
+      title: "Correct contact details",
+      what: `Now stored: ${maskContact(request) || "nothing"}. Leave a field empty to keep it. A new email or mobile needs the code that was sent there, and the old one is told that it was replaced.`,
+      fields: [
+        { name: "firstName", label: "First name (optional)", kind: "text" },
+        { name: "lastName", label: "Last name (optional)", kind: "text" },
+        { name: "contact", label: "Right email or mobile (optional)", kind: "text" },
+        { ...CODE, label: "Code (for a new email or mobile)" },
+      ],
+      button: "Correct",
+    }),
+    press: (app, token, typed) => correctContact(app, token, typed, typed),
+  },
+  plate: {
+    draw: () => ({
+      title: "Correct the number plate",
+      what: "The workshop and the customer see the new plate. The vehicle, the work and the price stay the same.",
+      fields: [{ name: "rego", label: "Right plate", kind: "text" }],
+      button: "Correct",
+    }),
+    press: (app, token, typed) => correctPlate(app, token, typed, typed.rego),
+  },
+  "export-code": {
+    draw: async (app, { offered }) => {
+      const to = await proofFor(app, offered.booking.token);
+      return {
+        title: "Send a code to give the customer their data",
+        what: `For a customer who asks what we store about them and cannot open “My data” themselves. The code goes to ${to ?? "nobody"}. Ask them to read it out, then choose “Make a file of the customer’s data”.`,
+        closed: to === null ? NO_CONTACT_STORED : null,
+        button: "Send the code",
+      };
+    },
+    press: (app, token, typed) => sendExportCode(app, token, typed),
+  },
+  export: {
+    draw: async (app, { offered }) => {
+      const to = await proofFor(app, offered.booking.token);
+      return {
+        title: "Make a file of the customer’s data",
+        what: `Everything we store for ${to ?? "the contact"}, as on the customer’s own page. You can download it for ten minutes. Give it to the customer, and do not keep a copy.`,
+        closed: to === null ? NO_CONTACT_STORED : null,
+        fields: [CODE],
+        button: "Make the file",
+      };
+    },
+    press: (app, token, typed) => exportAtDesk(app, token, typed, typed.code),
+  },
+  "deletion-code": {
+    draw: async (app, { offered }) => {
+      const to = await proofFor(app, offered.booking.token);
+      return {
+        title: "Send a code to delete the customer’s data",
+        what: `For a customer who is on the phone and cannot do it on their own page. The code goes to ${to ?? "nobody"}. Ask them to read it out, then choose “Delete the customer’s data”.`,
+        closed: to === null ? NO_CONTACT_STORED : null,
+        button: "Send the code",
+      };
+    },
+    press: (app, token, typed) => sendDeletionCode(app, token, typed),
+  },
+  "delete-data": {
+    draw: async (app, { offered }) => {
+      const to = await proofFor(app, offered.booking.token);
+      return {
+        title: "Delete the customer’s data",
+        what: `Everything we store for ${to ?? "the contact"}: the contact details of this booking, and every other booking and quote with them. It waits until their bookings and payments are finished, and until then the customer can stop it on their own page. Once it has started it cannot be undone. Payments and prices stay without a name. An account stays until its owner deletes it.`,
+        closed: to === null ? NO_CONTACT_STORED : null,
+        fields: [CODE],
+        button: "Delete the data",
+        isDanger: true,
+      };
+    },
+    press: (app, token, typed) => deleteAtDesk(app, token, typed, typed.code),
+  },
+} satisfies Readonly<Record<string, BookingAct>>;

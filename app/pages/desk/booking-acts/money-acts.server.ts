@@ -1,0 +1,217 @@
+import { readMoney } from "../../../domain/money/read-number";
+import { momentWords } from "../../../domain/bids/moment-words";
+import { COUNTRIES } from "../../../domain/country/country";
+import { parseAttemptId } from "../../../domain/ids";
+import { decimalDollars, formatMoney } from "../../../domain/money/format";
+import { ZERO } from "../../../domain/money/money";
+import { bookingMoney, isOver, refundableAfterPending } from "../../../domain/payments/booking-money";
+import { METHODS } from "../../../domain/payments/methods";
+import { addDays, dayAt } from "../../../domain/time/days";
+import { askCredit, USUAL_CREDIT_DAYS } from "../../../usecases/desk/credit";
+import { askRefund } from "../../../usecases/desk/refund";
+import { enterDispute } from "../../../usecases/desk/disputes";
+import { sayRefundShown } from "../../../usecases/desk/unconfirmed-refund";
+import { type BookingAct, missing, limitText, hiddenOf } from "./booking-act.server";
+
+/** What moves money of a booking, or says what a provider did with it. */
+export const MONEY_ACTS = {
+  dispute: {
+    right: "refund",
+    draw: (_, { payments, offered }, query) => {
+      const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
+      const { currency } = offered.booking.price;
+      const isCard = payment?.method === "creditCard";
+      return {
+        title: "Enter a dispute",
+        what:
+          payment === undefined
+            ? ""
+            : `Enter a dispute that ${METHODS[payment.method].label} reported by email or in its portal. We hold what we owe the workshop for this booking until the dispute is decided, and we notify the workshop.`,
+        closed:
+          payment === undefined
+            ? "There is no such payment."
+            : isCard
+              ? "Stripe reports card disputes automatically."
+              : null,
+        hidden: hiddenOf("attempt", payment?.attemptId),
+        fields: [
+          { name: "message", label: "Dispute number from the provider", kind: "text" },
+          { name: "words", label: "Reason given by the provider", kind: "text" },
+          {
+            name: "amount",
+            label: "Disputed amount",
+            kind: "dollars",
+            value: payment === undefined ? "" : decimalDollars(payment.amount),
+          },
+          { name: "day", label: "Evidence due (optional)", hint: "Like 2026-12-18", kind: "text" },
+          {
+            name: "answer",
+            label: "Has the provider taken the money already?",
+            kind: "choice",
+            options: [
+              {
+                value: "taken",
+                label: `Yes, ${payment === undefined ? "" : formatMoney(payment.amount, currency)} or part of it`,
+              },
+              { value: "not-taken", label: "No, not yet" },
+            ],
+          },
+        ],
+        button: "Enter the dispute",
+      };
+    },
+    press: async (app, token, typed) => {
+      const attemptId = parseAttemptId(typed.attempt);
+      const amount = readMoney(typed.amount);
+      if (attemptId === null) return { ok: false, code: "payment-not-found" };
+      if (amount === null) return missing("amount", "Enter an amount in dollars, like 49.50");
+      if (typed.answer !== "taken" && typed.answer !== "not-taken") return missing("answer", "Choose one");
+      return enterDispute(app, token, attemptId, typed, {
+        reference: typed.message,
+        why: typed.words,
+        due: typed.day,
+        amount,
+        isWithdrawn: typed.answer === "taken",
+      });
+    },
+  },
+  refund: {
+    right: "refund",
+    draw: (app, { payments, offered }, query) => {
+      const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
+      const money = bookingMoney(offered.booking).payments.find(({ id }) => id === payment?.id);
+      const { currency } = offered.booking.price;
+      const available = money ? refundableAfterPending(money) : ZERO;
+      return {
+        title: "Refund",
+        what: money
+          ? `${formatMoney(available, currency)} of ${formatMoney(money.amount, currency)} by ${METHODS[money.method].label} can be refunded. ${limitText(app, currency)}`
+          : "",
+        closed:
+          available > 0
+            ? null
+            : money !== undefined && money.disputed > 0
+              ? "The customer’s bank has taken this payment, so it cannot be refunded."
+              : "There is nothing left to refund.",
+        hidden: hiddenOf("attempt", payment?.attemptId),
+        fields: [
+          { name: "amount", label: "Refund amount", kind: "dollars", value: money ? decimalDollars(available) : "" },
+          { name: "words", label: "Reason for the customer", kind: "area" },
+          ...(isOver(offered.booking)
+            ? []
+            : [
+                {
+                  name: "due",
+                  label: "After the refund",
+                  kind: "choice" as const,
+                  value: "",
+                  options: [
+                    { value: "waived", label: "Goodwill: nothing more is due" },
+                    { value: "again", label: "The customer pays this amount another way" },
+                  ],
+                },
+              ]),
+        ],
+        button: "Refund",
+      };
+    },
+    press: async (app, token, typed) => {
+      const attemptId = parseAttemptId(typed.attempt);
+      const amount = readMoney(typed.amount);
+      if (attemptId === null) return { ok: false, code: "payment-not-found" };
+      if (amount === null) return missing("amount", "Enter an amount in dollars, like 49.50");
+      return askRefund(app, token, typed, {
+        attemptId,
+        amount,
+        words: typed.words,
+        customerPaysAgain: typed.due === "again" || (typed.due === "waived" ? false : null),
+      });
+    },
+  },
+  credit: {
+    right: "refund",
+    draw: (app, { offered }) => {
+      const { currency } = offered.booking.price;
+      const { defaultZone } = COUNTRIES[app.config.country];
+      return {
+        title: "Give credit",
+        what: `The customer can use it on a later booking with the code MYBALANCE, signed in with the account that made this booking or with the mobile of this booking confirmed by a code. ${limitText(app, currency)}`,
+        fields: [
+          { name: "amount", label: "Amount", kind: "dollars" },
+          {
+            name: "lastDay",
+            label: "Last day to use it",
+            kind: "day",
+            value: addDays(dayAt(app.clock.now(), defaultZone), USUAL_CREDIT_DAYS),
+          },
+          { name: "words", label: "Message to the customer", hint: "Why they get it", kind: "area", most: 300 },
+        ],
+        button: "Give credit",
+      };
+    },
+    press: async (app, token, typed) => {
+      const amount = readMoney(typed.amount);
+      return amount === null
+        ? missing("amount", "Enter an amount in dollars, like 49.50")
+        : askCredit(app, token, typed, { amount, lastDay: typed.lastDay, words: typed.words });
+    },
+  },
+  "refund-shown": {
+    right: "refund",
+    draw: (_, { payments, offered }, query) => {
+      const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
+      const refund = payment?.toConfirm ?? null;
+      if (payment === undefined || refund === null)
+        return {
+          title: "What the provider shows",
+          what: "",
+          closed: "There is nothing to confirm: no refund answer is missing, or someone has already confirmed it.",
+          button: "",
+        };
+      const { label } = METHODS[payment.method];
+      const { currency } = offered.booking.price;
+      const { amount, askedAt, purchase, said } = refund;
+      return {
+        title: `What ${label} shows`,
+        what: `We did not receive the answer to this refund, and ${label} has no API to ask. Look up the purchase in ${label}’s merchant portal and enter what it shows. Above the limits for one person, a second person who may approve has to confirm it.`,
+        facts: [
+          {
+            label: "Refund",
+            words: `${formatMoney(amount, currency)} of ${formatMoney(payment.amount, currency)}`,
+          },
+          { label: "Requested", words: momentWords(askedAt, offered.supplier.zone) },
+          { label: `${label}’s purchase number`, words: purchase },
+          ...(said === null
+            ? []
+            : [
+                {
+                  label: "Entered so far",
+                  words: `${said.person}: ${said.isMade ? "refunded" : "not refunded"}. ${said.reason}`,
+                },
+              ]),
+        ],
+        hidden: { attempt: payment.attemptId, asked: String(askedAt) },
+        fields: [
+          {
+            name: "shown",
+            label: `What ${label} shows`,
+            kind: "choice",
+            options: [
+              { value: "made", label: `${formatMoney(amount, currency)} was refunded` },
+              { value: "not-made", label: `It was not refunded: ask ${label} again` },
+            ],
+          },
+        ],
+        button: "Save",
+      };
+    },
+    press: async (app, token, typed) => {
+      const attemptId = parseAttemptId(typed.attempt);
+      if (attemptId === null) return { ok: false, code: "payment-not-found" };
+      const { shown } = typed;
+      return shown === "made" || shown === "not-made"
+        ? sayRefundShown(app, token, typed, { attemptId, askedAt: Number(typed.asked), isMade: shown === "made" })
+        : missing("shown", "Choose what it shows");
+    },
+  },
+} satisfies Readonly<Record<string, BookingAct>>;

@@ -1,0 +1,168 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { momentWords } from "~/domain/bids/moment-words";
+import { COUNTRIES } from "~/domain/country/country";
+import { formatMoney } from "~/domain/money/format";
+import { addCents } from "~/domain/money/money";
+import { bankFileNumberOf } from "~/http/named";
+import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
+import { ReasonForm } from "~/pages/desk/programs/reason-form";
+import { ErrorSummary } from "~/ui/error-summary";
+import { NO_INDEX } from "~/ui/no-index";
+import { Status } from "~/ui/status";
+import { askBankFile, decidePayouts, readBankFile } from "~/usecases/desk/payouts";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Bank file" }, NO_INDEX];
+
+const STATES = {
+  sent: { tone: "waiting", label: "Sent to the bank" },
+  paid: { tone: "done", label: "Paid" },
+  failed: { tone: "attention", label: "Failed" },
+} as const;
+
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readBankFile(app, bankFileNumberOf(params.number));
+  if (!found.ok) throw isDeskRefusal(found.code) ? deskRefused(request, app, found.code) : refusedPage(found.code);
+  const { number, madeAt, payouts } = found;
+  const actId = new URL(request.url).searchParams.get("act");
+  const { currency, defaultZone } = COUNTRIES[app.config.country];
+  const total = formatMoney(addCents(...payouts.map(({ amount }) => amount)), currency);
+  return {
+    file: actId === null ? null : `/desk/bank-files/${number}/file?act=${encodeURIComponent(actId)}`,
+    title: `Bank file ${number}`,
+    subtitle: `${payouts.length} ${payouts.length === 1 ? "payout" : "payouts"}, ${total}, made ${momentWords(madeAt, defaultZone)}`,
+    downloadId: app.ids.guid(),
+    allId: app.ids.guid(),
+    undecided: payouts.filter(({ state }) => state === "sent").length,
+    payouts: payouts.map(({ id, supplierId, supplierName, amount, state, why }) => ({
+      id,
+      supplierId,
+      supplierName: supplierName || `Number ${supplierId}`,
+      amount: formatMoney(amount, currency),
+      state,
+      why,
+      paidId: app.ids.guid(),
+      failedId: app.ids.guid(),
+    })),
+  };
+}
+
+const TYPED = z.object({
+  id: typedWords(64),
+  reason: typedWords(2000),
+  payout: typedWords(60),
+  intent: z.enum(["download", "all-paid", "paid", "failed"]),
+});
+
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  const posted = await readPosted(request, TYPED);
+  if (posted.status !== "success") return refuseForm(posted);
+  const { intent, payout, ...pressed } = posted.value;
+  const number = bankFileNumberOf(params.number);
+  const done =
+    intent === "download"
+      ? await askBankFile(app, number, pressed)
+      : await decidePayouts(app, number, pressed, {
+          payout: intent === "all-paid" ? null : payout,
+          state: intent === "failed" ? "failed" : "paid",
+        });
+  if (done.ok) return redirect(`/desk/bank-files/${number}${intent === "download" ? `?act=${pressed.id}` : ""}`, 303);
+  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
+  return refuseForm(posted, done);
+}
+
+/** One file for the bank: download it, then record what the bank says of each payout. */
+export default function BankFile() {
+  const { file, title, subtitle, downloadId, allId, undecided, payouts } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.result?.error ?? null;
+  return (
+    <DeskPage title={title} subtitle={subtitle} back={{ to: "/desk/bank-files", label: "Pay workshops" }}>
+      <div className="grid gap-8">
+        <ErrorSummary errors={errors} labels={{ reason: "Reason" }} />
+        <div className="grid gap-2">
+          {file === null ? (
+            <ReasonForm
+              summary="Download the file"
+              what="It has account numbers: upload it to your bank and delete it. Every download is recorded."
+              hidden={{ id: downloadId, payout: "" }}
+              intent="download"
+              button="Continue"
+            />
+          ) : (
+            <p>
+              <a href={file} download className="font-semibold text-accent underline underline-offset-4">
+                Download the file
+              </a>{" "}
+              within ten minutes. Upload it to your bank and delete it.
+            </p>
+          )}
+          {undecided > 0 && (
+            <ReasonForm
+              summary={`Record all ${undecided} as paid`}
+              what="The bank has made every payment that is not recorded yet."
+              reasonLabel="Bank reference"
+              hidden={{ id: allId, payout: "" }}
+              intent="all-paid"
+              button="Record as paid"
+            />
+          )}
+        </div>
+        <ul className="divide-y divide-line border-y border-line">
+          {payouts.map(({ id, supplierId, supplierName, amount, state, why, paidId, failedId }) => (
+            <li key={id} className="grid gap-2 py-3">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+                <Link
+                  to={`/desk/workshops/${supplierId}`}
+                  className="font-semibold text-accent underline underline-offset-4"
+                >
+                  {supplierName}
+                </Link>
+                <Status tone={STATES[state].tone}>{STATES[state].label}</Status>
+                <span className="tabular-nums">{amount}</span>
+              </div>
+              <p className="text-sm text-soft">
+                Payout {id}
+                {why === null ? "" : `: ${why}`}
+              </p>
+              {state === "sent" && (
+                <div className="grid gap-1">
+                  <ReasonForm
+                    summary={
+                      <>
+                        Paid<span className="sr-only">: payout {id}</span>
+                      </>
+                    }
+                    what="The bank has made this payment."
+                    reasonLabel="Bank reference"
+                    hidden={{ id: paidId, payout: id }}
+                    intent="paid"
+                    button="Record as paid"
+                  />
+                  <ReasonForm
+                    summary={
+                      <>
+                        Failed<span className="sr-only">: payout {id}</span>
+                      </>
+                    }
+                    what="The bank has returned this payment. The amount is due to the workshop again."
+                    reasonLabel="Why it failed"
+                    hidden={{ id: failedId, payout: id }}
+                    intent="failed"
+                    button="Record as failed"
+                    isDanger
+                  />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,191 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { momentWords } from "~/domain/bids/moment-words";
+import { COUNTRIES } from "~/domain/country/country";
+import { formatMoney } from "~/domain/money/format";
+import { addCents } from "~/domain/money/money";
+import { dayAt } from "~/domain/time/days";
+import { formatDay } from "~/domain/time/words";
+import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
+import { ReasonForm } from "~/pages/desk/programs/reason-form";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorSummary } from "~/ui/error-summary";
+import { NO_INDEX } from "~/ui/no-index";
+import { Notice } from "~/ui/notice";
+import { Status } from "~/ui/status";
+import { makeBankFile, readPayouts } from "~/usecases/desk/payouts";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Pay workshops" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readPayouts(app);
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  const { currency, defaultZone } = COUNTRIES[app.config.country];
+  const money = (amount: (typeof found.due)[number]["amount"]) => formatMoney(amount, currency);
+  const payable = found.due.filter(({ hasAccount }) => hasAccount);
+  const open = found.files.find(({ undecided }) => undecided > 0);
+  return {
+    id: app.ids.guid(),
+    isOff: found.isOff,
+    openFile: open?.number ?? null,
+    payable: payable.length,
+    total: money(addCents(...payable.map(({ amount }) => amount))),
+    due: found.due.map(({ supplierId, supplierName, amount, hasAccount, accountFrom }) => ({
+      supplierId,
+      supplierName,
+      amount: money(amount),
+      account: hasAccount
+        ? ({ tone: "done", label: "Entered" } as const)
+        : accountFrom === null
+          ? ({ tone: "attention", label: "Missing" } as const)
+          : ({ tone: "waiting", label: `From ${formatDay(dayAt(accountFrom, defaultZone))}` } as const),
+    })),
+    files: found.files.map(({ number, madeAt, count, amount, undecided }) => ({
+      number,
+      when: momentWords(madeAt, defaultZone),
+      count,
+      amount: money(amount),
+      undecided,
+    })),
+  };
+}
+
+const TYPED = z.object({ id: typedWords(64), reason: typedWords(2000), intent: z.literal("make") });
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  const posted = await readPosted(request, TYPED);
+  if (posted.status !== "success") return refuseForm(posted);
+  const done = await makeBankFile(app, posted.value);
+  if (done.ok) return redirect(`/desk/bank-files/${done.number}`, 303);
+  if (done.code === "fresh-sign-in-needed") await requireFreshDesk(request, app);
+  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
+  return refuseForm(posted, done);
+}
+
+/** What is due to workshops, the button that makes the file for the bank, and earlier files. */
+export default function BankFiles() {
+  const { id, isOff, openFile, payable, total, due, files } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.result?.error ?? null;
+  return (
+    <DeskPage
+      title="Pay workshops"
+      subtitle="What their customers paid online for completed work, less refunds and our commission."
+    >
+      <div className="grid gap-8">
+        <ErrorSummary errors={errors} labels={{ reason: "Reason" }} />
+        {isOff ? (
+          <Notice>Payouts are off: the account that they leave is not set in this deployment (PAYOUT_ACCOUNT).</Notice>
+        ) : openFile !== null ? (
+          <Notice>
+            <p>
+              Record the bank’s answer for every payout of{" "}
+              <Link to={`/desk/bank-files/${openFile}`} className="text-accent underline underline-offset-4">
+                file {openFile}
+              </Link>{" "}
+              before you make the next one.
+            </p>
+          </Notice>
+        ) : payable > 0 ? (
+          <ReasonForm
+            summary={`Make a bank file: ${total} to ${payable} ${payable === 1 ? "workshop" : "workshops"}`}
+            what="The file has everything that is due. Upload it to your bank, then record the bank’s answer."
+            hidden={{ id }}
+            intent="make"
+            button="Make the bank file"
+          />
+        ) : null}
+        <section aria-labelledby="due" className="grid gap-3">
+          <h2 id="due" className="text-xl font-bold">
+            Due now
+          </h2>
+          {due.length === 0 ? (
+            <EmptyState title="Nothing is due">Work is paid out once it is completed and paid online.</EmptyState>
+          ) : (
+            <table className="desk-table">
+              <caption className="sr-only">Due to workshops</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Workshop</th>
+                  <th scope="col">Bank account</th>
+                  <th scope="col" data-number>
+                    Amount
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {due.map(({ supplierId, supplierName, amount, account }) => (
+                  <tr key={supplierId}>
+                    <th scope="row">
+                      <Link to={`/desk/workshops/${supplierId}`} className="desk-row-link">
+                        {supplierName}
+                      </Link>
+                    </th>
+                    <td data-label="Bank account">
+                      <Status tone={account.tone}>{account.label}</Status>
+                    </td>
+                    <td data-label="Amount" data-number>
+                      {amount}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </section>
+        <section aria-labelledby="files" className="grid gap-3">
+          <h2 id="files" className="text-xl font-bold">
+            Bank files
+          </h2>
+          {files.length === 0 ? (
+            <p className="text-soft">No file has been made yet.</p>
+          ) : (
+            <table className="desk-table">
+              <caption className="sr-only">Bank files</caption>
+              <thead>
+                <tr>
+                  <th scope="col">File</th>
+                  <th scope="col">State</th>
+                  <th scope="col" data-number>
+                    Payouts
+                  </th>
+                  <th scope="col" data-number>
+                    Amount
+                  </th>
+                  <th scope="col">Made</th>
+                </tr>
+              </thead>
+              <tbody>
+                {files.map(({ number, when, count, amount, undecided }) => (
+                  <tr key={number}>
+                    <th scope="row">
+                      <Link to={`/desk/bank-files/${number}`} className="desk-row-link">
+                        File {number}
+                      </Link>
+                    </th>
+                    <td data-label="State">
+                      <Status tone={undecided > 0 ? "waiting" : "done"}>
+                        {undecided > 0 ? `${undecided} to record` : "Complete"}
+                      </Status>
+                    </td>
+                    <td data-label="Payouts" data-number>
+                      {count}
+                    </td>
+                    <td data-label="Amount" data-number>
+                      {amount}
+                    </td>
+                    <td data-label="Made">{when}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </section>
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { MAX_ANSWER_LENGTH } from "~/domain/brand/help-article";
+import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { EditPage } from "~/pages/desk/changes/edit-page";
+import { Values } from "~/pages/desk/changes/now";
+import type { SettingField } from "~/pages/portal/settings/setting-fields";
+import { NO_INDEX } from "~/ui/no-index";
+import { HELP } from "~/usecases/desk/site-texts";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Help" }, NO_INDEX];
+
+const FIELDS: readonly SettingField[] = [
+  { name: "topic", kind: "words", label: "Topic", hint: "Articles of one topic stand together" },
+  { name: "question", kind: "words", label: "Question" },
+  {
+    name: "answer",
+    kind: "area",
+    label: "Answer",
+    hint: "Filled in: {brand}, {support_phone}, {support_email}, {ways_to_pay}",
+    most: MAX_ANSWER_LENGTH,
+    rows: 8,
+  },
+];
+
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const found = await askedVersion(request, app, HELP, params.key);
+  return {
+    ...editView(request, app, HELP, found, [{ legend: null, layout: "stack", fields: FIELDS }]),
+    title: found.stored === null ? "Write an article" : (found.stored.value?.question ?? "A removed article"),
+  };
+}
+
+export const action = ({ request, params, context: { app } }: ActionFunctionArgs) =>
+  editAction(
+    request,
+    app,
+    HELP,
+    params.key,
+    (key) => `/desk/help/${key}`,
+    async ({ facts }, value) => ({
+      /** Posted with the change: what was looked at is what is put in force. */
+      seen: JSON.stringify(value),
+      values: HELP.rules.words(value, facts),
+    }),
+  );
+
+/** One article of the help page. */
+export default function HelpPage() {
+  const page = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const isNew = page.key === null;
+  return (
+    <EditPage
+      title={page.title}
+      back={{ to: "/desk/help", label: "Help articles" }}
+      page={page}
+      answered={answered}
+      saved="Saved. It is on the help page within ten minutes."
+      note="Customers read it at /help, and find it by its words."
+      end={{
+        summary: "Remove it",
+        what: "It disappears from the help page. It can be put back.",
+        button: "Remove the article",
+      }}
+      formTitle={isNew ? "The article" : "Change it"}
+      button={isNew ? "Publish the article" : "Change the article"}
+      shown={({ values }) => (
+        <section aria-labelledby="preview" className="grid gap-3">
+          <h2 id="preview" className="text-xl font-bold">
+            What customers would read
+          </h2>
+          <Values values={values} />
+        </section>
+      )}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { MAX_LEGAL_LENGTH } from "~/domain/brand/legal-text";
+import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { EditPage } from "~/pages/desk/changes/edit-page";
+import { Values } from "~/pages/desk/changes/now";
+import type { SettingField } from "~/pages/portal/settings/setting-fields";
+import { NO_INDEX } from "~/ui/no-index";
+import { LEGAL_TEXTS } from "~/usecases/desk/site-texts";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Legal text" }, NO_INDEX];
+
+const FIELDS: readonly SettingField[] = [
+  { name: "title", kind: "words", label: "Title" },
+  { name: "from", kind: "date", label: "Holds from" },
+  {
+    name: "body",
+    kind: "area",
+    label: "Text",
+    hint: "## begins a section, (AU) or (NZ) after its heading shows it in one country. A line is a paragraph. [table cookies] and [link /page Words] stand on lines of their own",
+    most: MAX_LEGAL_LENGTH,
+    rows: 24,
+  },
+];
+
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const found = await askedVersion(request, app, LEGAL_TEXTS, params.key);
+  return {
+    ...editView(request, app, LEGAL_TEXTS, found, [{ legend: null, layout: "wide", fields: FIELDS }]),
+    title: found.stored?.value?.title ?? "",
+  };
+}
+
+export const action = ({ request, params, context: { app } }: ActionFunctionArgs) =>
+  editAction(
+    request,
+    app,
+    LEGAL_TEXTS,
+    params.key,
+    (key) => `/desk/legal-texts/${key}`,
+    async ({ facts }, value) => ({
+      /** Posted with the change: what was looked at is what is put in force. */
+      seen: JSON.stringify(value),
+      values: LEGAL_TEXTS.rules.words(value, facts),
+    }),
+  );
+
+/** One legal text: another version is looked at, gets its day, and an earlier one is published again. */
+export default function LegalTextPage() {
+  const page = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <EditPage
+      title={page.title}
+      back={{ to: "/desk/legal-texts", label: "Legal texts" }}
+      page={page}
+      answered={answered}
+      saved="Saved. The version is shown from its day on; earlier ones stay at their addresses."
+      note="Bookings keep the version that their customers agreed to."
+      formTitle="Write another version"
+      button="Publish the version"
+      shown={({ values }) => (
+        <section aria-labelledby="preview" className="grid gap-3">
+          <h2 id="preview" className="text-xl font-bold">
+            What would be shown
+          </h2>
+          <Values values={values} />
+        </section>
+      )}
+    />
+  );
+}

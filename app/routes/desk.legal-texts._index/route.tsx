@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { formatDay } from "~/domain/time/words";
+import { SetThings } from "~/pages/desk/changes/set-things";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused } from "~/pages/desk/guard.server";
+import { NO_INDEX } from "~/ui/no-index";
+import { readLegalTexts } from "~/usecases/desk/site-texts";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Legal texts" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readLegalTexts(app);
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  return found.texts.map(({ slug, current, next, isConfirmed }) => ({
+    to: `/desk/legal-texts/${slug}`,
+    name: next?.title ?? current?.title ?? slug,
+    badge: isConfirmed ? null : "Draft",
+    about: current === null ? "No version holds yet" : `Version ${current.version}, since ${formatDay(current.date)}`,
+    worth: next === null ? "" : `Version ${next.version} from ${formatDay(next.date)}`,
+  }));
+}
+
+/** Terms, privacy and the other texts that customers agree to or rely on. */
+export default function LegalTexts() {
+  const texts = useLoaderData<typeof loader>();
+  return (
+    <DeskPage
+      title="Legal texts"
+      subtitle="A change is another version with its own day. A version is shown as a draft until CONFIRMED_TEXTS names it."
+      width="text"
+    >
+      <SetThings label="Legal texts" things={texts} />
+    </DeskPage>
+  );
+}

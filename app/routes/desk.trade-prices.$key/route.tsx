@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { COUNTRIES } from "~/domain/country/country";
+import { formatMoney } from "~/domain/money/format";
+import { priceField } from "~/domain/pricing/trade-price";
+import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { EditPage } from "~/pages/desk/changes/edit-page";
+import { Preview } from "~/pages/desk/changes/preview";
+import type { SettingField } from "~/pages/portal/settings/setting-fields";
+import { NO_INDEX } from "~/ui/no-index";
+import { PRICE_CLASSES } from "~/usecases/desk/special-prices";
+import { previewTradePrice, TRADE_PRICES } from "~/usecases/desk/trade-prices";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page ? `Trade price of ${page.name}` : "Trade prices" },
+  NO_INDEX,
+];
+
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const found = await askedVersion(request, app, TRADE_PRICES, params.key);
+  const prices = PRICE_CLASSES.map(
+    (each): SettingField => ({ name: priceField(each), kind: "money", label: `Price class ${each}` }),
+  );
+  const leadDays: SettingField = { name: "leadDays", kind: "text", label: "Arrives after", suffix: "business days" };
+  return {
+    ...editView(request, app, TRADE_PRICES, found, [
+      { legend: null, layout: "columns", fields: prices },
+      { legend: null, layout: "stack", fields: [leadDays] },
+    ]),
+    name: found.facts.part?.name ?? params.key ?? "",
+  };
+}
+
+export const action = ({ request, params, context: { app } }: ActionFunctionArgs) =>
+  editAction(
+    request,
+    app,
+    TRADE_PRICES,
+    params.key,
+    (key) => `/desk/trade-prices/${encodeURIComponent(key)}`,
+    async ({ facts }, value) => {
+      const { currency } = COUNTRIES[app.config.country];
+      return {
+        /** Posted with the change: what was looked at is what is put in force. */
+        seen: JSON.stringify(value),
+        values: TRADE_PRICES.rules.words(value, facts),
+        rows: previewTradePrice(app, facts.part, value).map(({ category, now, becomes }) => ({
+          job: `Price class ${category} of ${PRICE_CLASSES.length}`,
+          cells: [formatMoney(now, currency), formatMoney(becomes, currency)],
+        })),
+      };
+    },
+  );
+
+/** What workshops pay for one part. */
+export default function TradePricePage() {
+  const page = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <EditPage
+      title={page.name}
+      back={{ to: "/desk/trade-prices", label: "Trade prices" }}
+      page={page}
+      answered={answered}
+      saved="Saved. It holds everywhere within ten minutes."
+      note="A change is for prices that are worked out from then on. What was booked stays as it was agreed."
+      formTitle="Change it"
+      button="Change the trade price"
+      shown={({ values, rows }) => (
+        <Preview
+          values={values}
+          caption="What customers pay for one piece at a workshop with a margin of 20 % on parts, with GST"
+          first="Car"
+          heads={["Now", "Then"]}
+          rows={rows}
+          none="The part is not in the list of parts any more."
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { formatMoney } from "~/domain/money/format";
+import { SetThings } from "~/pages/desk/changes/set-things";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused } from "~/pages/desk/guard.server";
+import { NO_INDEX } from "~/ui/no-index";
+import { readTradePrices } from "~/usecases/desk/trade-prices";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Trade prices" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readTradePrices(app);
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  return found.parts.map(({ code, name, priceByCategory }) => ({
+    to: `/desk/trade-prices/${encodeURIComponent(code)}`,
+    name,
+    which: code,
+    about: code,
+    worth: `${formatMoney(priceByCategory[1], "AUD")} to ${formatMoney(priceByCategory[5], "AUD")}`,
+  }));
+}
+
+/** What workshops pay for parts; with their margin it is what customers pay. */
+export default function TradePrices() {
+  const parts = useLoaderData<typeof loader>();
+  return (
+    <DeskPage
+      title="Trade prices"
+      subtitle="What workshops pay for parts, in Australian dollars with GST, from the cheapest class of cars to the dearest."
+      width="text"
+    >
+      <SetThings label="Trade prices" things={parts} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { type HeadingSituation, statusHeading } from "./booking-offers";
+
+const seen = (over: Partial<HeadingSituation> = {}) =>
+  statusHeading({
+    status: "Pending",
+    responseType: null,
+    isProductFlow: false,
+    canRespond: true,
+    wasSupplierChanged: false,
+    phone: "1300 000 000",
+    ...over,
+  });
+const heading = (over: Partial<HeadingSituation>) => seen(over).heading;
+
+it("P-117 P-120 Pending without a response asks to confirm", () => {
+  expect(seen()).toEqual({ heading: "Action required", instruction: "Confirm if you can do this job" });
+});
+
+it("P-119 in the product flow it asks to claim", () => {
+  expect(seen({ isProductFlow: true })).toEqual({
+    heading: "Action required",
+    instruction: "Choose to claim this booking",
+  });
+});
+
+it("P-118 P-121 where no response can be given here it says whom to call", () => {
+  expect(seen({ canRespond: false, phone: "1300 111 222" })).toEqual({
+    heading: "Action required",
+    instruction: "Call the customer service team on 1300 111 222",
+  });
+});
+
+it("P-118 P-121 a supplier that the booking went on from is told to call when it had said nothing, else that it is over", () => {
+  expect(seen({ canRespond: false, wasSupplierChanged: true })).toEqual({
+    heading: "Action required",
+    instruction: "Call the customer service team on 1300 000 000",
+  });
+  for (const responseType of [2, 3, 4] as const)
+    expect(seen({ responseType, canRespond: false, wasSupplierChanged: true })).toMatchObject({
+      heading: "No action required",
+      instruction: expect.stringContaining("another workshop"),
+    });
+});
+
+it("P-122 a queried price and proposed dates await confirmation", () => {
+  expect(seen({ responseType: 3 })).toMatchObject({
+    heading: "Awaiting confirmation",
+    instruction: expect.stringContaining("price"),
+  });
+  expect(seen({ responseType: 2 })).toMatchObject({
+    heading: "Awaiting confirmation",
+    instruction: expect.stringContaining("dates"),
+  });
+});
+
+it("P-124 P-125 declined, or confirmed and not yet Confirmed, needs no action", () => {
+  expect(heading({ responseType: 4 })).toBe("No action required");
+  expect(heading({ responseType: 1 })).toBe("No action required");
+});
+
+it("P-126 P-127 P-128 P-129 every other status has its heading, whatever was answered", () => {
+  const expected = {
+    Confirmed: "Booked in",
+    Rescheduled: "Booked in",
+    Serviced: "Booking completed",
+    Cancelled: "Booking cancelled",
+    PaymentFailed: "No action required",
+    PendingAwaitingPayment: "No action required",
+    Quote: "No action required",
+  } as const;
+  for (const [status, words] of Object.entries(expected) as [keyof typeof expected, string][])
+    for (const responseType of [null, 1, 2, 3, 4] as const)
+      expect(heading({ status, responseType }), `${status} ${responseType}`).toBe(words);
+});

@@ -1,0 +1,139 @@
+import { type ResponseTypeId, RESPONSE_TYPE } from "../domain/booking-offer/response-type";
+import type { BookingStatus } from "../domain/booking/status";
+
+/** What the workshop reads of an answer that can still be undone. */
+export const PENDING_ANSWER_TEXT: Readonly<Record<ResponseTypeId, string>> = {
+  [RESPONSE_TYPE.confirm]: "Your workshop has confirmed this booking.",
+  [RESPONSE_TYPE.changeDate]: "Your workshop has proposed another date or time.",
+  [RESPONSE_TYPE.queryPrice]: "Your workshop disagrees with the service information or price.",
+  [RESPONSE_TYPE.decline]: "Your workshop has declined this booking.",
+};
+
+/** The types of a refused response on the wire, with the title of their alert (P-323, P-362). The body is the server's message. */
+const TITLES = {
+  ConcurrentUpdateError: "Submission error",
+  AlreadyResponded: "Already responded",
+  NoLongerAvailable: "No longer available",
+  CouldntRespondToBookingOffer: "Submission error",
+} as const;
+export type RespondErrorType = keyof typeof TITLES;
+
+export interface RespondAlert {
+  readonly title: string;
+  readonly body: string;
+  /** The booking is read again: what the page shows is old. */
+  readonly reloads: boolean;
+}
+const isKnown = (type: string): type is RespondErrorType => Object.hasOwn(TITLES, type);
+
+/** What is said of a typed error (P-361 to P-366). */
+export const respondAlert = (type: string, message: string): RespondAlert => ({
+  title: isKnown(type) ? TITLES[type] : "Unknown error",
+  body: message,
+  reloads: type === "AlreadyResponded" || type === "NoLongerAvailable",
+});
+
+/** Nobody knows what happened, or the network failed (P-367). */
+export const UNKNOWN_FAILURE: RespondAlert = {
+  title: "Unknown error",
+  body: "There was an error processing your response. Please try again.",
+  reloads: false,
+};
+
+/** Our outcome codes as the wire's types. */
+export const RESPOND_ERROR_OF = {
+  "offer-changed-meanwhile": "ConcurrentUpdateError",
+  "offer-already-responded": "AlreadyResponded",
+  "offer-no-longer-available": "NoLongerAvailable",
+  "offer-response-refused": "CouldntRespondToBookingOffer",
+} as const satisfies Readonly<Record<string, RespondErrorType>>;
+
+export const respondErrorOf = (code: string): RespondErrorType | null =>
+  Object.hasOwn(RESPOND_ERROR_OF, code) ? RESPOND_ERROR_OF[code as keyof typeof RESPOND_ERROR_OF] : null;
+export interface HeadingSituation {
+  readonly status: BookingStatus;
+  readonly responseType: ResponseTypeId | null;
+  readonly isProductFlow: boolean;
+  /** The form is shown (`isResponseRequired`). */
+  readonly canRespond: boolean;
+  /** The answer that can still be undone; null = there is none. */
+  readonly pendingType?: ResponseTypeId | null;
+  /** It is another supplier's by now. */
+  readonly wasSupplierChanged: boolean;
+  /** Of the fleet company where one is billed. */
+  readonly phone: string;
+}
+
+export interface StatusHeading {
+  readonly heading:
+    | "Action required"
+    | "Awaiting confirmation"
+    | "No action required"
+    | "Booked in"
+    | "Booking completed"
+    | "Booking cancelled";
+  /** What to do, or what is waited for; null = nothing. */
+  readonly instruction: string | null;
+}
+
+/** The one heading of the booking screen (P-078, P-117 to P-129). */
+export function statusHeading({
+  status,
+  responseType,
+  isProductFlow,
+  canRespond,
+  pendingType = null,
+  wasSupplierChanged,
+  phone,
+}: HeadingSituation): StatusHeading {
+  // Who said something is waited for no more; who said nothing may still call (P-118, P-121).
+  if (wasSupplierChanged && responseType !== null)
+    return {
+      heading: "No action required",
+      instruction: "This booking went to another workshop. Below is what we offered you",
+    };
+  switch (status) {
+    case "Pending":
+      if (pendingType !== null) return { heading: PENDING_HEADING[pendingType], instruction: null };
+      return pending(responseType, isProductFlow, canRespond, phone);
+    case "Confirmed":
+    case "Rescheduled":
+      return { heading: "Booked in", instruction: null };
+    case "Serviced":
+      return { heading: "Booking completed", instruction: null };
+    case "Cancelled":
+      return { heading: "Booking cancelled", instruction: null };
+    default:
+      return { heading: "No action required", instruction: null };
+  }
+}
+const PENDING_HEADING: Readonly<Record<ResponseTypeId, StatusHeading["heading"]>> = {
+  [RESPONSE_TYPE.confirm]: "Booked in",
+  [RESPONSE_TYPE.changeDate]: "Awaiting confirmation",
+  [RESPONSE_TYPE.queryPrice]: "Awaiting confirmation",
+  [RESPONSE_TYPE.decline]: "No action required",
+};
+function pending(
+  responseType: ResponseTypeId | null,
+  isProductFlow: boolean,
+  canRespond: boolean,
+  phone: string,
+): StatusHeading {
+  switch (responseType) {
+    case null:
+      if (!canRespond) return { heading: "Action required", instruction: `Call the customer service team on ${phone}` };
+      return {
+        heading: "Action required",
+        instruction: isProductFlow ? "Choose to claim this booking" : "Confirm if you can do this job",
+      };
+    case RESPONSE_TYPE.queryPrice:
+      return { heading: "Awaiting confirmation", instruction: "You queried the price. The customer has been told" };
+    case RESPONSE_TYPE.changeDate:
+      return {
+        heading: "Awaiting confirmation",
+        instruction: "You proposed these dates. The customer can choose one of them, or none",
+      };
+    default:
+      return { heading: "No action required", instruction: null };
+  }
+}

@@ -1,0 +1,76 @@
+import type { DayProblem, PrevalidateCode } from "../domain/booking/refusal";
+
+interface PrevalidateRow {
+  readonly title: string;
+  /** `{id}` = booking reference, `{amount}` = the supplier's least amount, `{email}` = customer service. */
+  readonly text: string;
+  /** Where the customer goes next: stays on the form, back to the list of suppliers, or to the booking that exists. */
+  readonly next: "form" | "quotes" | "booking";
+}
+
+/** The one table of titles and words (B-261 to B-271, B-297). */
+export const PREVALIDATE_CODES: Readonly<Record<PrevalidateCode, PrevalidateRow>> = {
+  1: {
+    title: "Booking Already Submitted",
+    text: "A booking has already been submitted for your quote - reference {id}.",
+    next: "booking",
+  },
+  2: {
+    title: "Booking Address Required",
+    text: "The job address is required when booking this supplier. Add the street address and book again.",
+    next: "form",
+  },
+  3: {
+    title: "Supplier Not Available",
+    text: "This supplier can no longer take the job. Please select a different supplier.",
+    next: "quotes",
+  },
+  4: {
+    title: "Date No Longer Available",
+    text: "That day has just filled up. Choose another date and book again.",
+    next: "form",
+  },
+  5: {
+    title: "Insufficient Booking Amount",
+    text: "This supplier cannot take bookings under {amount}. Add work or choose another supplier.",
+    next: "form",
+  },
+  6: {
+    title: "Oops, your selected address is outside the mobile mechanic's service area",
+    text: "Update the address, or choose another provider who comes to you.",
+    next: "form",
+  },
+  7: {
+    title: "Date No Longer Possible",
+    text: "The parts cannot arrive in time for that date. Choose a later date and book again.",
+    next: "form",
+  },
+  8: {
+    title: "Booking Not Submitted",
+    text: "Your booking was not submitted. Email customer service at {email} and we reply within 1 business day.",
+    next: "form",
+  },
+};
+
+/** Code 4 for a day that has not filled up: the supplier never had a place on it. */
+export const DAY_PROBLEM_TEXT = {
+  closed: "This supplier is closed on that day. Choose another date and book again.",
+  notice: "This supplier needs more notice. Choose a later date and book again.",
+  "too-far": "This supplier does not take bookings that far ahead yet. Choose an earlier date and book again.",
+} as const satisfies Readonly<Record<DayProblem, string>>;
+
+/**
+ * Title and text with their placeholders filled; an unknown code falls back to 8 (B-297). A viewer who may not know the booking's number gets the text without
+ * it.
+ */
+export function prevalidateWords(
+  code: number,
+  fill: { readonly id?: number | string; readonly amount?: string; readonly email: string },
+) {
+  const row = PREVALIDATE_CODES[(code in PREVALIDATE_CODES ? code : 8) as PrevalidateCode];
+  const text = row.text
+    .replace(fill.id === undefined ? " - reference {id}" : "{id}", String(fill.id ?? ""))
+    .replace("{amount}", fill.amount ?? "the least amount")
+    .replace("{email}", fill.email);
+  return { title: row.title, text, next: row.next };
+}

@@ -1,0 +1,187 @@
+import type { ChangeRules } from "../domain/booking/change-rules";
+import type { Chosen, ChosenExtra, Meeting } from "../domain/booking/chosen";
+import type { Standing } from "../domain/booking/standing";
+import type { SuitableDays } from "../domain/booking/earlier-day";
+import type { Currency } from "../domain/country/country";
+import { formatMoney } from "../domain/money/format";
+import type { Price } from "../domain/pricing/price";
+import type { PlainDay } from "../domain/time/plain-date";
+import { formatDay, hoursWords } from "../domain/time/words";
+
+/** "Loan car, $35.00", "Customer drop-off, no charge". */
+export const extraWords = ({ name, price }: ChosenExtra, currency: Price["currency"]): string =>
+  `${name}, ${price === 0 ? "no charge" : formatMoney(price, currency)}`;
+
+/** Before the address, for the customer and for the supplier. */
+export const MEETING_LABELS: Readonly<Record<Meeting, { readonly customer: string; readonly supplier: string }>> = {
+  "at-supplier": { customer: "Where", supplier: "Where" },
+  "at-customer": { customer: "Where", supplier: "Customer address" },
+  "picked-up": { customer: "Picked up from", supplier: "Pick up from" },
+};
+
+/** What the customer has to have ready on the day. */
+export const PREPARATION: Readonly<Record<Meeting, string>> = {
+  "at-supplier":
+    "Bring your keys, your logbook if it is a logbook service, and the wheel lock key if your wheels have one.",
+  "at-customer": "The mechanic comes to you. Have the keys ready, and the wheel lock key if your wheels have one.",
+  "picked-up":
+    "A driver collects your car and brings it back. Have the keys ready, and the wheel lock key if your wheels have one.",
+};
+interface Noted {
+  readonly currency: Price["currency"];
+  readonly comments: string | null;
+  readonly photos: number;
+  readonly orderNumber?: string | null | undefined;
+}
+
+/** The same as lines of a message, starting on a new line; "" when nothing was chosen. */
+export function chosenLines(
+  { extras, flatSafeArea }: Chosen,
+  { currency, comments, photos, orderNumber }: Noted,
+): string {
+  const lines = [
+    ...(extras.length === 0 ? [] : [`Extras: ${extras.map((extra) => extraWords(extra, currency)).join("; ")}`]),
+    ...(flatSafeArea === null ? [] : [`Flat, safe area: ${flatSafeArea ? "yes" : "no"}`]),
+    ...(comments === null || comments.trim() === "" ? [] : [`Notes: ${comments.trim()}`]),
+    ...(photos === 0 ? [] : [`Photos: ${photos}`]),
+    ...(orderNumber ? [`Order number: ${orderNumber}`] : []),
+  ];
+  return lines.map((line) => `\n${line}`).join("");
+}
+const beforeWords = (hours: number) => (hours === 0 ? "" : `${hoursWords(hours)} before `);
+
+/** The rules in one or two sentences, for terms that are read before there is a booking. */
+export function changeRuleWords({ freeHours, lateFee }: ChangeRules, currency: Currency): string {
+  const until = `${beforeWords(freeHours)}it begins`;
+  if (lateFee === 0)
+    return `You can cancel online without a fee until your booking begins, and move it until ${until}.`;
+  return `You can move or cancel your booking online without a fee until ${until}. After that a cancellation costs ${formatMoney(lateFee, currency)}, but at most half of what you paid online. Without an online payment it costs nothing.`;
+}
+
+/** "Wed 25 Nov 2026 or Thu 26 Nov 2026", or "a day before Mon 30 Nov 2026": what a customer waits for. */
+export function formatSuitableDays(suitable: SuitableDays, booked: PlainDay): string {
+  if (!("only" in suitable)) return `${suitable.except.length === 0 ? "a" : "another"} day before ${formatDay(booked)}`;
+  const days = suitable.only.map((day) => formatDay(day));
+  return days.length < 2 ? days.join() : `${days.slice(0, -1).join(", ")} or ${days.at(-1)}`;
+}
+
+export interface BookingStatusNames {
+  readonly supplier: string;
+  /** Who was asked before it; null = that is not known here. */
+  readonly supplierBefore?: string | null;
+  /** The booked day, and when on it, in words. */
+  readonly day: string;
+  readonly arrival: string;
+  /** The supplier comes to the car. */
+  readonly isMobile?: boolean;
+}
+
+export interface BookingStatusText {
+  /** Of the booking's page and its row in a list. */
+  readonly title: string;
+  readonly tone: "info" | "attention" | "success";
+  /** The status in one sentence, for pages, lists and messages. */
+  readonly sentence: (names: BookingStatusNames) => string;
+}
+
+/** The status of a booking as its customer reads it on pages, receipts, lists and in messages. */
+export const BOOKING_STATUS_TEXT: Readonly<Record<Standing, BookingStatusText>> = {
+  waiting: {
+    title: "Booking Received",
+    tone: "info",
+    sentence: ({ supplier }) => `We have asked ${supplier} to confirm your booking.`,
+  },
+  "passed-on": {
+    title: "Booking Passed On",
+    tone: "info",
+    sentence: ({ supplier, supplierBefore }) =>
+      `${supplierBefore ?? "Your first supplier"} couldn’t do your booking, so we have asked ${supplier}.`,
+  },
+  "dates-proposed": {
+    title: "Another Date Proposed",
+    tone: "attention",
+    sentence: ({ supplier, day }) => `${supplier} cannot do ${day}, but can do another day.`,
+  },
+  "price-queried": {
+    title: "Price Queried",
+    tone: "attention",
+    sentence: ({ supplier }) => `${supplier} does not agree with the work or the price of your booking.`,
+  },
+  declined: {
+    title: "Booking Declined",
+    tone: "attention",
+    sentence: ({ supplier }) => `Sorry, ${supplier} cannot do your booking.`,
+  },
+  unanswered: {
+    title: "Booking Not Answered",
+    tone: "attention",
+    sentence: ({ supplier }) => `${supplier} did not answer in time.`,
+  },
+  confirmed: {
+    title: "Booking Confirmed",
+    tone: "success",
+    sentence: ({ supplier }) => `${supplier} has confirmed your booking.`,
+  },
+  rescheduled: {
+    title: "Booking Confirmed",
+    tone: "success",
+    sentence: ({ supplier, day, arrival }) => `Your booking with ${supplier} is now on ${day}, ${arrival}.`,
+  },
+  "move-proposed": {
+    title: "Another Date Proposed",
+    tone: "attention",
+    sentence: ({ supplier, day }) =>
+      `${supplier} would like to move your booking on ${day}. Nothing changes until you choose.`,
+  },
+  arrived: {
+    title: "Work Under Way",
+    tone: "success",
+    sentence: ({ supplier, isMobile }) =>
+      isMobile ? `${supplier} is with your vehicle.` : `Your vehicle is with ${supplier}.`,
+  },
+  "in-progress": {
+    title: "Work Under Way",
+    tone: "success",
+    sentence: ({ supplier }) => `${supplier} is working on your vehicle.`,
+  },
+  "waiting-for-you": {
+    title: "Waiting for You",
+    tone: "attention",
+    sentence: ({ supplier }) => `${supplier} needs an answer from you before continuing.`,
+  },
+  ready: {
+    title: "Ready",
+    tone: "success",
+    sentence: ({ supplier, isMobile }) =>
+      isMobile ? `${supplier} says your vehicle is ready.` : `Your vehicle is ready at ${supplier}.`,
+  },
+  "no-show": {
+    title: "Booking Missed",
+    tone: "attention",
+    sentence: ({ supplier, day, isMobile }) =>
+      isMobile
+        ? `${supplier} could not do the work on ${day} because nobody was there.`
+        : `${supplier} says that you did not bring your vehicle on ${day}.`,
+  },
+  unknown: {
+    title: "Booking Closed",
+    tone: "info",
+    sentence: ({ supplier, day }) =>
+      `Nobody told us how your booking with ${supplier} on ${day} went, so we have closed it.`,
+  },
+  done: {
+    title: "Booking Completed",
+    tone: "success",
+    sentence: ({ supplier }) => `${supplier} has done the work.`,
+  },
+  cancelled: {
+    title: "Booking Cancelled",
+    tone: "info",
+    sentence: ({ supplier }) => `Your booking with ${supplier} is cancelled.`,
+  },
+  "cancelled-by-supplier": {
+    title: "Booking Cancelled",
+    tone: "attention",
+    sentence: ({ supplier, day }) => `Sorry, ${supplier} had to cancel your booking on ${day}.`,
+  },
+};

@@ -1,0 +1,13 @@
+import type { RangeProblem } from "../domain/booking/address-range";
+
+export const DISCOUNT_CHANGED = {
+  title: "Previous Discount Changed",
+  text: "Your discount is no longer available: its limit was reached or the voucher was used. Please check the new total.",
+} as const;
+
+/** What the customer reads under the address. */
+export const RANGE_WORDS: Readonly<Record<RangeProblem, string>> = {
+  FinaliseAddressOutOfMobileSupplierRange: "This address is outside the area the mechanic travels to",
+  FinaliseAddressOutOfValetRange:
+    "This address is too far for vehicle pick-up and drop-off. Remove that extra, or use an address within 6 km by road",
+};

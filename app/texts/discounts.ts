@@ -1,0 +1,35 @@
+import type { Currency } from "../domain/country/country";
+import type { Promotion } from "../domain/discounts/promotion";
+import { formatMoney } from "../domain/money/format";
+import type { Cents } from "../domain/money/money";
+
+/** What becomes of a booking's discount at another supplier: for the page before the choice, the mail after it, and an SMS (with a space before, or empty). */
+export interface MovedDiscount {
+  readonly words: string;
+  readonly short: string;
+}
+
+/** `before` is the booking's current discount (null = none). `promotion` is the one in the other supplier's price, judged by the discount's own rules. */
+export function movedDiscount(
+  before: { readonly code: string; readonly off: Cents } | null,
+  { applied, problem }: Promotion,
+  currency: Currency,
+): MovedDiscount {
+  const money = (amount: Cents) => formatMoney(amount, currency);
+  const there =
+    applied === null
+      ? ""
+      : applied.isForLater
+        ? `${applied.code}: a reward of ${money(applied.worth.low)} is kept for later.`
+        : `${applied.code} takes ${money(applied.off.low)} off.`;
+  if (before === null) return { words: there, short: "" };
+  if (applied !== null && applied.code.toUpperCase() === before.code.toUpperCase()) {
+    const was = applied.isForLater || applied.off.low === before.off ? "" : ` It was ${money(before.off)} before.`;
+    return { words: `Your discount comes along. ${there}${was}`, short: "" };
+  }
+  const why = problem === null ? `${applied?.code ?? ""} takes more off` : problem.words.replace(/\.$/, "");
+  return {
+    words: `${before.code} is not used there (${why}), so it goes back to you.${there === "" ? "" : ` ${there}`}`,
+    short: ` ${before.code} goes back to you.`,
+  };
+}

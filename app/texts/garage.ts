@@ -1,0 +1,117 @@
+import type { Country } from "../domain/country/country";
+
+/** What a state or country requires to keep a private car on the road, with the source. */
+export interface PlaceRule {
+  /** What people call the registration that ends. */
+  readonly registration: string;
+  /** Where its date is found. */
+  readonly registrationHint: string;
+  /** The recurring inspection; null when private cars have none. */
+  readonly inspection: {
+    readonly name: string;
+    readonly hint: string;
+    /** The task of the catalogue that is it. */
+    readonly taskId: number;
+  } | null;
+  /** What is required on sale; null when the inspection above covers it. */
+  readonly onSale: string | null;
+  readonly source: { readonly name: string; readonly url: string };
+}
+const REGO = {
+  registration: "Rego",
+  registrationHint: "The date on your renewal notice, or in your state’s app",
+} as const;
+
+/**
+ * Rules by state or country, as read in November 2026. Due dates are not calculated from a car's age: the rules changed twice within a year (the Northern
+ * Territory ended periodic inspections in February 2026, New Zealand lengthened its intervals from November 2026), and the date is on a paper or label that
+ * the owner has. `source` is the register with the current rule.
+ */
+const AUSTRALIA: Readonly<Record<string, PlaceRule>> = {
+  NSW: {
+    ...REGO,
+    inspection: {
+      name: "Pink slip (eSafety check)",
+      hint: "Most cars over five years old need one before each rego renewal",
+      taskId: 351,
+    },
+    onSale: null,
+    source: {
+      name: "NSW Government",
+      url: "https://www.nsw.gov.au/driving-boating-and-transport/vehicle-registration/renewing-vehicle-registration/safety-checks-and-vehicle-inspections",
+    },
+  },
+  VIC: {
+    ...REGO,
+    inspection: null,
+    onSale: "A roadworthy certificate is needed when the car is sold with rego, or registered again.",
+    source: { name: "VicRoads", url: "https://www.vicroads.vic.gov.au/registration/roadworthiness" },
+  },
+  QLD: {
+    ...REGO,
+    inspection: null,
+    onSale: "A safety certificate is needed before a registered car is offered for sale.",
+    source: { name: "Queensland Government", url: "https://www.qld.gov.au/transport" },
+  },
+  SA: {
+    ...REGO,
+    inspection: null,
+    onSale: "Most private sales need no certificate.",
+    source: { name: "SA.GOV.AU", url: "https://www.sa.gov.au/topics/driving-and-transport" },
+  },
+  WA: {
+    ...REGO,
+    inspection: null,
+    onSale: "An examination is needed when the car is unlicensed or comes from another state.",
+    source: { name: "Transport WA", url: "https://www.transport.wa.gov.au" },
+  },
+  TAS: {
+    ...REGO,
+    inspection: null,
+    onSale: "An inspection is needed when rego has lapsed or the car comes from another state.",
+    source: { name: "Transport Tasmania", url: "https://www.transport.tas.gov.au" },
+  },
+  ACT: {
+    ...REGO,
+    inspection: null,
+    onSale: "An older car needs an inspection when it changes hands or is registered again.",
+    source: { name: "Access Canberra", url: "https://www.accesscanberra.act.gov.au" },
+  },
+  NT: {
+    ...REGO,
+    inspection: null,
+    onSale: "Since February 2026 an older car needs an inspection only when it changes hands or is registered again.",
+    source: { name: "Northern Territory Government", url: "https://nt.gov.au/driving" },
+  },
+};
+const SOMEWHERE_IN_AUSTRALIA: PlaceRule = {
+  ...REGO,
+  inspection: null,
+  onSale: "What your state asks for we can say once the car’s plate is known.",
+  source: { name: "the Australian Government", url: "https://www.australia.gov.au" },
+};
+const NEW_ZEALAND: PlaceRule = {
+  registration: "Rego (vehicle licence)",
+  registrationHint: "The date on the label inside your windscreen",
+  inspection: {
+    name: "Warrant of Fitness (WoF)",
+    hint: "The date on your WoF label. How often one is needed goes by when the car was first registered",
+    taskId: 16010,
+  },
+  onSale: null,
+  source: { name: "NZ Transport Agency Waka Kotahi", url: "https://www.nzta.govt.nz/vehicles" },
+};
+
+/** The rule of a country, and of its states where they have their own. */
+const RULES: Readonly<
+  Record<Country, { readonly states: Readonly<Record<string, PlaceRule>>; readonly else: PlaceRule }>
+> = {
+  AU: { states: AUSTRALIA, else: SOMEWHERE_IN_AUSTRALIA },
+  NZ: { states: {}, else: NEW_ZEALAND },
+};
+
+/** What applies where a car is registered; `state` null = its plate is not known. */
+export const placeRule = (country: Country, state: string | null): PlaceRule => {
+  const { states, else: other } = RULES[country];
+  return states[state ?? ""] ?? other;
+};

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { historyOf } from "./history";
+
+it("says who did what: a provider's notice tells of the customer's deed, an operator's decision is the operator's", () => {
+  const events = [
+    { at: 1, actor: "provider", kind: "submitted", reason: "700 2026-11-30" },
+    { at: 2, actor: "provider", kind: "payment", reason: "settled" },
+    { at: 3, actor: "supplier", kind: "done", reason: "24900" },
+    { at: 4, actor: "system", kind: "serviced", reason: null },
+    { at: 5, actor: "operator", kind: "review-hidden", reason: "It names a person" },
+    { at: 6, actor: "system", kind: "of no interest", reason: null },
+  ] as const;
+  expect(historyOf(events, "AUD").map(({ who, what }) => `${who}: ${what}`)).toEqual([
+    "Customer: Booked",
+    "Customer: Payment made online",
+    "Workshop: Work done, final amount $249.00",
+    "Automatically: Completed",
+    "Operator: Comment of the review hidden: It names a person",
+  ]);
+});

@@ -1,0 +1,286 @@
+import type { RefundCause } from "../domain/booking/booking";
+import type { Currency } from "../domain/country/country";
+import type { Actor } from "../domain/history/actor";
+import type { BookingToken } from "../domain/ids";
+import type { HistoryEvent, LeadHistory } from "../domain/history/history";
+import { formatMoney } from "../domain/money/format";
+import { cents } from "../domain/money/money";
+import type { TransactionStatus } from "../domain/payments/transaction-status";
+import type { ReleaseReason } from "../domain/payments/attempt";
+import { isPlainDay } from "../domain/time/days";
+import { formatDay } from "../domain/time/words";
+
+/** Something that happened to a booking, as it was written with the change. */
+export interface BookingEvent {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly actor: Actor;
+  readonly kind: string;
+  readonly reason: string | null;
+}
+type Words = (reason: string, currency: Currency) => string;
+const onDay = (reason: string) => (isPlainDay(reason) ? ` to ${formatDay(reason)}` : "");
+const sum = (reason: string, currency: Currency) =>
+  /^\d{1,12}$/.test(reason) ? ` of ${formatMoney(cents(Number(reason)), currency)}` : "";
+const finalSum = (reason: string, currency: Currency) => {
+  const amount = sum(reason, currency);
+  return amount === "" ? "" : `, final amount${amount.replace(" of", "")}`;
+};
+
+/** What both sides may read of each kind of event; a kind without words is of no interest to either. */
+const EVENT_TEXT: Readonly<Record<string, Words>> = {
+  submitted: () => "Booked",
+  "supplier-confirmed": () => "Confirmed",
+  "dates-proposed": () => "Other dates proposed",
+  "move-proposed": () => "Another date proposed by the workshop",
+  "date-taken": (reason) => `Moved${onDay(reason)}`,
+  moved: (reason) => `Moved${onDay(reason)}`,
+  "date-kept": () => "Kept the day",
+  "earlier-day-wanted": () => "Waiting for an earlier day",
+  "earlier-day-unwanted": () => "Stopped waiting for an earlier day",
+  "earlier-day-told": (reason) =>
+    isPlainDay(reason) ? `Customer told that ${formatDay(reason)} is free` : "Customer told about an earlier day",
+  "price-queried": () => "Price queried",
+  "price-named": (reason, currency) => `Price${sum(reason, currency)} set by the workshop`,
+  "price-accepted": (reason, currency) => `Price${sum(reason, currency)} accepted`,
+  "price-refused": (reason, currency) => `Price${sum(reason, currency)} not accepted`,
+  "supplier-declined": () => "Declined",
+  "passed-on": () => "Passed on to another workshop",
+  payment: () => "Payment made online",
+  cancelled: () => "Cancelled",
+  "fee-kept": (reason, currency) => `Cancellation fee${sum(reason, currency)} kept`,
+  "refund-decided": (reason, currency) => `Refund${sum(reason, currency)} started`,
+  "refund-confirmed": (reason, currency) => `Refund${sum(reason, currency)} confirmed`,
+  "refund-not-made": (reason, currency) => `Refund${sum(reason, currency)} requested again`,
+  "dispute-opened": () => "Payment disputed with the bank",
+  "dispute-answered": () => "Evidence about the disputed payment sent",
+  "dispute-won": () => "Dispute decided in the workshop’s favour",
+  "dispute-lost": () => "Dispute decided in the customer’s favour",
+  "dispute-closed": () => "Dispute closed",
+  "fleet-approved": (reason) =>
+    reason === "" ? "Approved by the fleet company" : `Approved by the fleet company’s ${reason}`,
+  "fleet-asked-again": () => "Another approver at the fleet company asked",
+  "fleet-declined": (reason) =>
+    reason === "" ? "Not approved by the fleet company" : `Not approved by the fleet company: ${reason}`,
+  wrote: () => "Message sent",
+  "photos-asked": () => "Photos requested",
+  arrived: () => "Vehicle arrived",
+  "in-progress": () => "Work in progress",
+  "waiting-for-customer": () => "Waiting for the customer",
+  ready: () => "Ready",
+  done: (reason, currency) => `Work done${finalSum(reason, currency)}`,
+  "no-show": () => "Nobody came",
+  "no-show-agreed": () => "Agreed that nobody came",
+  undone: () => "Last step undone",
+  "asked-if-done": () => "Both sides asked whether the work is done",
+  unknown: () => "Closed because nobody said how it went",
+  "work-reported": (reason) =>
+    reason === "silent"
+      ? "Paid, and nobody said how the work went, so our team will ask"
+      : reason === "wrong"
+        ? "Said that something is wrong"
+        : "Said that the work was not done",
+  "work-report-answered": () => "Said that the work was done",
+  "work-report-settled": () => "Decided about the work",
+  serviced: () => "Completed",
+  "review-hidden": (reason) => `Comment of the review hidden: ${reason}`,
+  "review-shown": () => "Comment of the review shown again",
+  "extra-found": (reason) => `${reason === "1" ? "1 finding" : `${reason} findings`} sent`,
+  "extra-approved": (reason, currency) => `Extra work${sum(reason, currency)} approved`,
+  "extra-refused": (reason, currency) => `Extra work${sum(reason, currency)} not approved`,
+  "extra-lapsed": () => "Extra work not answered in time, so not approved",
+  "extra-withdrawn": (reason, currency) => `Extra work${sum(reason, currency)} withdrawn`,
+};
+const ACTOR_LABEL: Readonly<Record<Actor, string>> = {
+  customer: "Customer",
+  supplier: "Workshop",
+  provider: "Payment provider",
+  operator: "Operator",
+  fleet: "Fleet company",
+  system: "Automatically",
+};
+
+/** Who acted: a payment provider's notice only reports what a customer has done. */
+const doerOf = (kind: string, actor: Actor): Actor =>
+  actor === "provider" && (kind === "submitted" || kind === "payment") ? "customer" : actor;
+
+/** The history of a booking in words, oldest first: who did what, and when. */
+export const historyOf = (
+  events: readonly BookingEvent[],
+  currency: Currency,
+): readonly { readonly at: number; readonly who: string; readonly what: string }[] =>
+  events.flatMap(({ at, actor, kind, reason }) => {
+    const words = EVENT_TEXT[kind];
+    return words ? [{ at, who: ACTOR_LABEL[doerOf(kind, actor)], what: words(reason ?? "", currency) }] : [];
+  });
+
+/** One line of a story: when (epoch milliseconds), of what, who did what, and why. */
+export interface StoryLine {
+  readonly at: number;
+  readonly of: string;
+  readonly who: string;
+  readonly did: string;
+  readonly why: string | null;
+}
+
+/** A sentence for each event code; a code without one is shown as it is. */
+const LEAD_EVENT_TEXT: Readonly<Record<string, string>> = {
+  created: "began",
+  saved: "was changed",
+  shifted: "goes on as a copy",
+  submitted: "was submitted",
+  booked: "was booked",
+  cancelled: "was cancelled",
+  "supplier-asked": "was sent to a supplier for a quote",
+  "photo-added": "got a photo",
+  "photo-rejected": "had a photo refused",
+  "photo-removed": "lost a photo",
+  opened: "suppliers were asked",
+  claimed: "a supplier claimed it",
+  offered: "a supplier sent its offer",
+  revealed: "a supplier saw the customer's number",
+  accepted: "an offer was taken",
+  closed: "the bidding ended",
+  "supplier-confirmed": "the supplier confirmed",
+  "dates-proposed": "the supplier proposed other dates",
+  "price-queried": "the supplier disagreed with the price",
+  "supplier-declined": "the supplier declined",
+  "confirm-pressed": "the supplier pressed to confirm",
+  "confirm-taken-back": "the supplier took that back",
+  "answer-pending": "the supplier answered, and can undo it",
+  "answer-undone": "the supplier undid that answer",
+  "answer-not-possible": "that answer was no longer possible",
+  "supplier-reminded": "the supplier was reminded",
+  "date-taken": "the customer took a date",
+  "offer-ended": "the supplier's offer ended",
+  "passed-on": "went to another supplier",
+  "any-supplier": "any supplier at the same price",
+  "asked-for-review": "its customer was asked for a review",
+  reminded: "its customer was reminded",
+  "reminders-stopped": "its customer wants no reminders",
+  "reminders-wanted": "its customer wants reminders again",
+  "earlier-day-wanted": "its customer waits for an earlier day",
+  "earlier-day-unwanted": "its customer stopped waiting for an earlier day",
+  "earlier-day-told": "its customer was told about an earlier day",
+  arrived: "the supplier said that the car is there",
+  "in-progress": "the supplier said that the work is in progress",
+  "waiting-for-customer": "the supplier said that it waits for the customer",
+  ready: "the supplier said that the car is ready",
+  done: "the work is done",
+  "no-show": "the supplier said that nobody came",
+  "no-show-agreed": "its customer says so too",
+  undone: "the last word about the work was taken back",
+  "asked-if-done": "both sides were asked whether the work is done",
+  unknown: "closed, as nobody said how the work went",
+  serviced: "is completed",
+  "extra-found": "the supplier sent what it found",
+  "extra-approved": "the customer approved extra work",
+  "extra-refused": "the customer did not approve extra work",
+  "extra-lapsed": "extra work was not answered in time",
+  "extra-withdrawn": "the supplier took extra work back",
+  reviewed: "its customer wrote a review, or changed it",
+  "review-replied": "the supplier replied to its review",
+  "review-hidden": "the comment of its review was hidden",
+  "review-shown": "the comment of its review is shown again",
+  "data-deleted": "its customer's data was deleted",
+  "contact-corrected": "its customer’s contact details were corrected",
+  "vehicle-corrected": "its number plate was corrected",
+  "holder-proved": "its customer proved who they are on another device",
+  "fleet-approval-needed": "waits for the fleet's approval",
+  "fleet-asked-again": "waits for another approver of the fleet",
+  "fleet-approved": "was approved by the fleet",
+  "fleet-declined": "was not approved by the fleet",
+  payment: "a payment was made for it",
+  sent: "was sent",
+  waiting: "waits to be sent",
+  failed: "could not be sent",
+};
+const PAYMENT_EVENTS: Readonly<Record<string, string>> = {
+  created: "was begun",
+  "request-attached": "got the booking that it pays",
+  started: "was opened at the provider",
+  approved: "was approved by the customer",
+  completed: "was made",
+  releasing: "is being released",
+  released: "was released",
+  "refund-decided": "is to be refunded",
+  "refund-approved": "is to be refunded, as the desk approved",
+  "refund-final": "is to be refunded, as the work was done for less",
+  "refund-confirmed": "was refunded, as the desk saw at the provider",
+  "refund-not-made": "was not refunded, as the desk saw at the provider. The provider is asked again",
+};
+
+/** What the provider reported about a payment. */
+const PAYMENT_STATUSES: Readonly<Record<TransactionStatus, string>> = {
+  created: "was begun",
+  "authorise pending": "waits for the provider’s approval",
+  authorised: "is held",
+  settling: "is being charged",
+  settled: "was charged",
+  "refund pending": "is to be refunded",
+  "partial refund": "was refunded in part",
+  refunded: "was refunded in full",
+  declined: "was declined",
+  failed: "failed",
+  voided: "was not charged: the hold was released",
+};
+
+/** Why a payment was released or is refunded, by the code that was written with it. */
+const PAYMENT_REASONS: Readonly<Record<ReleaseReason | Exclude<RefundCause, "desk" | "final-amount">, string>> = {
+  "date-no-longer-available": "the day was full",
+  "discount-changed": "the discount was used up",
+  "booking-already-submitted": "the quote was booked already",
+  "booking-cancelled": "the booking was cancelled",
+  "booking-declined": "the workshop declined the booking",
+  "booking-changed": "the booking had changed",
+  "booking-paid": "the booking was paid already",
+  "card-not-supported": "the card is neither Visa nor Mastercard",
+  "payment-mismatch": "it did not match the booking",
+  cancelled: "the customer cancelled the payment",
+  abandoned: "the customer did not finish it",
+  declined: "it was declined",
+  "timed-out": "the workshop did not answer in time",
+  "customer-chose-none": "the customer chose none of the dates",
+  "customer-cancelled": "the customer cancelled the booking",
+  "supplier-cancelled": "the workshop cancelled the booking",
+  "supplier-declined": "the workshop declined the booking",
+  "price-not-agreed": "no price was agreed",
+  "price-changed": "the price changed",
+  "no-show": "nobody came",
+  "not-done": "the work was not done",
+};
+
+/** An event of a payment. A reason without words here is a person's own text. */
+function paymentLine({ at, who, what, why }: HistoryEvent, of: string): StoryLine {
+  const status =
+    what === "status" && why !== null ? (PAYMENT_STATUSES as Readonly<Record<string, string>>)[why] : undefined;
+  if (status !== undefined) return { at, of, who, did: status, why: null };
+  const reasons: Readonly<Record<string, string>> = PAYMENT_REASONS;
+  const reason =
+    why === null ? null : what === "refund-decided" && why === "declined" ? reasons["supplier-declined"] : reasons[why];
+  return { at, of, who, did: PAYMENT_EVENTS[what] ?? what, why: reason ?? why };
+}
+
+/** Everything of a lead in the order in which it happened. `bookingToken` = only that booking's lines. */
+export function storyOf(
+  { guid, events, bidEvents, bookings, messages }: LeadHistory,
+  bookingToken: BookingToken | null = null,
+): readonly StoryLine[] {
+  const lines = (of: string, all: readonly HistoryEvent[]): readonly StoryLine[] =>
+    all.map(({ at, who, what, why }) => ({ at, of, who, did: LEAD_EVENT_TEXT[what] ?? what, why }));
+  const told = bookings.filter(({ token }) => bookingToken === null || token === bookingToken);
+  const ofBookings = told.flatMap(({ id, events: all, paymentEvents }) => [
+    ...lines(
+      `booking ${id}`,
+      all.map((event) =>
+        event.to === null ? event : { ...event, why: [event.why, `now ${event.to}`].filter(Boolean).join(", ") },
+      ),
+    ),
+    ...paymentEvents.map((event) => paymentLine(event, `payment ${event.attemptId}`)),
+  ]);
+  const ofLead =
+    bookingToken === null
+      ? [...lines(`lead ${guid}`, events), ...lines("bidding", bidEvents), ...lines("message", messages)]
+      : [];
+  return [...ofLead, ...ofBookings].sort((a, b) => a.at - b.at);
+}

@@ -1,0 +1,53 @@
+import type { BidRefusal, BidEnding } from "../domain/bids/counter";
+import { formatDay } from "../domain/time/words";
+import type { Lead } from "../domain/lead/lead";
+import type { LeadOutcome } from "../domain/bids/lead-outcome";
+
+const BID_REFUSAL_TEXT: Readonly<Record<BidRefusal, string>> = {
+  "cut-off": "Bidding for this lead has ended",
+  closed: "Bidding for this lead has ended",
+  "already-offered": "Your workshop has already sent its offer",
+  "no-offers-left": "Maximum offers reached",
+  "no-claims-left": "Maximum claims reached",
+  "no-reveals-left": "The limit of workshops that can see this customer has been reached",
+  "no-reveals-left-for-workshop": "Your workshop has reached its daily limit of customer numbers",
+  "contact-not-allowed": "This customer does not want to be called by workshops",
+  "not-offered": "There is no offer to accept",
+  "wallet-too-low": "There is not enough money in your wallet for this lead",
+  "key-reused": "This request was sent before with other details",
+};
+
+export const ENDING_TEXT: Readonly<Record<BidEnding, string>> = {
+  accepted: "The customer chose another offer",
+  booked: "The customer booked another workshop",
+  cancelled: "The customer cancelled the request",
+};
+
+/** RejectedReason, and the message of a refused reveal. */
+export const bidRefusalText = (reason: BidRefusal, ending: BidEnding | null): string =>
+  reason === "closed" && ending !== null ? ENDING_TEXT[ending] : BID_REFUSAL_TEXT[reason];
+const URGENCY_TEXT = {
+  AsSoonAsPossible: "As soon as possible",
+  WithinAFewWeeks: "Within a few weeks",
+  JustPriceChecking: "Only checking prices",
+  SpecificDay: "On a day",
+} as const;
+
+/** When the customer wants the work done, for a supplier. */
+export function urgencyWords({ quoteUrgency, serviceDay }: Pick<Lead, "quoteUrgency" | "serviceDay">): string {
+  if (quoteUrgency === null || quoteUrgency === "SpecificDay")
+    return serviceDay === null ? "Any day" : formatDay(serviceDay);
+  return URGENCY_TEXT[quoteUrgency];
+}
+export const LEAD_OUTCOME_TEXT: Readonly<Record<LeadOutcome, string>> = {
+  accepted: "The customer chose your offer",
+  "booking-cancelled": "The customer chose your offer. The booking was cancelled",
+  lost: ENDING_TEXT.accepted,
+  "booked-elsewhere": ENDING_TEXT.booked,
+  "customer-cancelled": ENDING_TEXT.cancelled,
+  purchased: "This lead is yours",
+  "offer-sent": "Offer sent",
+  "offer-expired": "Your offer has expired",
+  "to-quote": "You have not sent an offer yet",
+  "not-quoted": "Bidding closed before you sent an offer",
+};

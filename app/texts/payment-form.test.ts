@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { cents } from "../domain/money/money";
+import { cardButtonLabel, genericPaymentError } from "./payment-form";
+
+it("B-139 the card button says 'Pleast wait...' until the form is ready", () => {
+  expect(cardButtonLabel("initialising", cents(100), "AUD")).toBe("Pleast wait...");
+});
+
+it("B-140 the card button says 'Processing...' while the card is asked", () => {
+  expect(cardButtonLabel("processing", cents(100), "AUD")).toBe("Processing...");
+});
+
+it("B-141 a zero or lower amount reads 'Redeem Now', one cent is paid", () => {
+  expect([0, -100, 1].map((amount) => cardButtonLabel("ready", cents(amount), "AUD"))).toEqual([
+    "Redeem Now",
+    "Redeem Now",
+    "Pay Now ($0.01)",
+  ]);
+});
+
+it("B-143 otherwise the button names the amount", () => {
+  expect(cardButtonLabel("ready", cents(24950), "AUD")).toBe("Pay Now ($249.50)");
+});
+
+it("B-276 the generic error names the phone, spelled as specified", () => {
+  expect(genericPaymentError("1300 1")).toBe(
+    "An error has occured, please try again and if the problem persists please contact us on 1300 1.",
+  );
+});

@@ -1,0 +1,32 @@
+import type { Currency } from "../domain/country/country";
+import { formatMoney } from "../domain/money/format";
+import type { Cents } from "../domain/money/money";
+
+/** The specified texts of the payment screens, spelled exactly so (B-135 to B-143, B-184, B-274 to B-278). */
+export const ONLY_VISA_AND_MASTERCARD =
+  "Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.";
+
+export const providerUnavailable = (provider: string, phone: string): string =>
+  `${provider} Unavailable - Please try again and if the problem persists, contact us on ${phone}`;
+
+export const CONFIGURATION_ERROR_TITLE = "Payment Configuration Error";
+export const configurationError = (phone: string): string =>
+  `Unable to initialise the payment form. Try refreshing the browser - if the problem persists please contact us on ${phone}.`;
+
+export const genericPaymentError = (phone: string): string =>
+  `An error has occured, please try again and if the problem persists please contact us on ${phone}.`;
+
+/** The browser could not turn an approval into a nonce, or the nonce was no good (B-279). */
+export const TOKENISE_FAILURE = "There has been an error, try again.";
+
+/** There was no nonce (B-280). */
+export const MISSING_NONCE = "An error occured trying to complete payment.";
+
+export type CardFormState = "initialising" | "ready" | "processing" | "over";
+
+/** The label of the card form's button. After the payment ends it keeps the amount and is disabled. */
+export function cardButtonLabel(state: CardFormState, amount: Cents, currency: Currency): string {
+  if (state === "initialising") return "Pleast wait...";
+  if (state === "processing") return "Processing...";
+  return amount <= 0 ? "Redeem Now" : `Pay Now (${formatMoney(amount, currency)})`;
+}

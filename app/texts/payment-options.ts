@@ -1,0 +1,41 @@
+import type { Currency } from "../domain/country/country";
+import { formatMoney } from "../domain/money/format";
+import type { Cents } from "../domain/money/money";
+import { type BnplProvider, isBnpl, METHODS, type OnlineMethod } from "../domain/payments/methods";
+import { type Repayments, repayments } from "../domain/payments/repayments";
+
+/** One line for the radio card of a provider; null = the provider gives no display (B-313). */
+export function repaymentWords(provider: BnplProvider, amount: Cents, currency: Currency): string | null {
+  const display: Repayments = repayments(provider, amount);
+  switch (display.kind) {
+    case "instalments":
+      return `${display.amounts.length} fortnightly payments of ${isUneven(display.amounts) ? "about " : ""}${formatMoney(display.amounts.at(-1) ?? amount, currency)}`;
+    case "interest-free":
+      return `Interest free up to ${display.upTo / 100_000}k`;
+    case "months":
+      return `Up to ${display.upTo} months to pay`;
+    case "none":
+      return null;
+  }
+}
+
+const isUneven = (amounts: readonly Cents[]): boolean => amounts[0] !== amounts.at(-1);
+
+/** When a payment will be taken, before it is made. `isAgreed` = the workshop has confirmed already. */
+export function chargeText(method: "creditCard" | "payPal", isAgreed: boolean): string {
+  if (isAgreed || METHODS[method].capture === "next-run")
+    return isAgreed ? "Charged now." : "Charged now, and refunded in full if the supplier declines.";
+  return "Your bank holds the amount now; it is taken when the supplier confirms, or within six days.";
+}
+
+/** The answer to "How can I pay?", with the online methods that this deployment takes. */
+export function waysToPayText(methods: readonly OnlineMethod[]): string {
+  const names = [
+    ...(methods.includes("creditCard") ? ["Visa", "Mastercard"] : []),
+    ...(methods.includes("payPal") ? ["PayPal"] : []),
+    ...(methods.some(isBnpl) ? ["a pay later provider"] : []),
+  ];
+  if (names.length === 0) return "You pay the supplier on the day.";
+  const list = [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" or ");
+  return `You can pay by ${list} where the supplier offers it, or pay the supplier on the day.`;
+}

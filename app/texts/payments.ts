@@ -1,0 +1,416 @@
+import type { RefundDecision } from "../domain/booking/booking";
+import type { Currency } from "../domain/country/country";
+import { formatMoney, formatRange } from "../domain/money/format";
+import { type Cents, addCents, subtractCents, ZERO } from "../domain/money/money";
+import type { ReleaseReason } from "../domain/payments/attempt";
+import {
+  type PaymentMoney,
+  type WorkshopMoney,
+  type BookingMoney,
+  madePayments,
+  endingMoney,
+  type Refund,
+} from "../domain/payments/booking-money";
+import { METHODS, type OnlineMethod } from "../domain/payments/methods";
+import type { NotKept } from "../domain/payments/not-kept";
+import type { Price } from "../domain/pricing/price";
+import { ONLY_VISA_AND_MASTERCARD } from "./payment-form";
+
+/** How long a bank takes to show it; the providers promise no more. */
+export const RELEASE_TIME = "Your bank may take up to 7 days to show it.";
+export const REFUND_TIME = "It takes 3 to 10 business days to reach you.";
+const methodNames = (payments: readonly Pick<PaymentMoney, "method">[]): string =>
+  [...new Set(payments.map(({ method }) => METHODS[method].label))].join(", ");
+const sumOf = (
+  payments: readonly PaymentMoney[],
+  name: "held" | "taken" | "refunded" | "refunding" | "disputed",
+): Cents => addCents(...payments.map((payment) => payment[name]));
+const inState = (payments: readonly PaymentMoney[], state: PaymentMoney["state"]): readonly PaymentMoney[] =>
+  payments.filter((payment) => payment.state === state);
+
+/** What happened to the payments of one workshop, one sentence for each kind. */
+function happenedText(
+  { payments, feeKept, stays, taken, gst }: WorkshopMoney,
+  currency: Currency,
+  confirmer: string | null,
+): readonly string[] {
+  const money = (amount: Cents) => formatMoney(amount, currency);
+  const [charged, refunded, refunding] = [
+    payments.filter((payment) => payment.taken > 0),
+    payments.filter((payment) => payment.refunded > 0),
+    payments.filter((payment) => payment.refunding > 0),
+  ];
+  const disputed = payments.filter((payment) => payment.disputed > 0);
+  const [withBank, returnedByBank] = [
+    disputed.filter(({ isInDispute }) => isInDispute),
+    disputed.filter(({ isInDispute }) => !isInDispute),
+  ];
+  const isPart = taken > 0 && (stays > 0 || disputed.length > 0) && (refunded.length > 0 || refunding.length > 0);
+  const ofIt = isPart || (disputed.length > 0 && stays > 0) ? " of it" : "";
+  const [charging, held, released, releasing] = [
+    inState(payments, "charging"),
+    inState(payments, "held"),
+    inState(payments, "released"),
+    inState(payments, "releasing"),
+  ];
+  return [
+    ...(taken > 0 && refunded.length === 0 && refunding.length === 0 && disputed.length === 0
+      ? [`${money(taken)} is paid (${methodNames(charged)}).`]
+      : isPart || disputed.length > 0
+        ? [`${money(taken)} was paid online (${methodNames(charged)}).`]
+        : []),
+    ...(refunded.length > 0
+      ? [`${money(sumOf(refunded, "refunded"))}${ofIt} was refunded (${methodNames(refunded)}).`]
+      : []),
+    ...(refunding.length > 0
+      ? [`${money(sumOf(refunding, "refunding"))}${ofIt} is being refunded (${methodNames(refunding)}).`]
+      : []),
+    ...(withBank.length > 0
+      ? [
+          `${money(sumOf(withBank, "disputed"))}${ofIt} is disputed (${methodNames(withBank)}). The bank holds it until it has decided.`,
+        ]
+      : []),
+    ...(returnedByBank.length > 0
+      ? [
+          `The bank returned ${money(sumOf(returnedByBank, "disputed"))}${ofIt} after a dispute (${methodNames(returnedByBank)}).`,
+        ]
+      : []),
+    ...(feeKept > 0 ? [`A cancellation fee of ${money(feeKept)} (GST ${money(gst.feeKept)}) was kept.`] : []),
+    ...(charging.length > 0 ? [`${money(sumOf(charging, "held"))} is being charged (${methodNames(charging)}).`] : []),
+    ...(held.length > 0
+      ? [
+          `${money(sumOf(held, "held"))} is held, not taken yet (${methodNames(held)}).${confirmer === null ? "" : ` It is taken when ${confirmer} confirms, or within six days.`}`,
+        ]
+      : []),
+    ...(releasing.length > 0
+      ? [
+          `The ${money(addCents(...releasing.map((each) => each.releasing)))} hold (${methodNames(releasing)}) is being released. You were not charged.`,
+        ]
+      : []),
+    ...(released.length > 0
+      ? [
+          `The ${money(addCents(...released.map((each) => each.released)))} hold (${methodNames(released)}) was released. You were not charged.`,
+        ]
+      : []),
+  ];
+}
+
+export interface SummaryFacts {
+  readonly supplierName: string;
+  /** Workshop, day and price are still meant. */
+  readonly isOn: boolean;
+  /** The work is done, whatever was said of it later. */
+  readonly isDone: boolean;
+  /** Its workshop has completed it at the final amount. */
+  readonly isServiced: boolean;
+  readonly isRange: boolean;
+  readonly canPay: boolean;
+  /** The company that is billed; null = the customer pays. */
+  readonly fleet: { readonly name: string; readonly needsApproval: boolean } | null;
+}
+
+/** How the money of a booking is, as its customer reads it on the booking's page; null = there is nothing to say. */
+export function moneySummary(money: BookingMoney, facts: SummaryFacts): string | null {
+  const { current, workshops, currency, due, total } = money;
+  const earlier = workshops
+    .filter(({ isCurrent }) => !isCurrent)
+    .flatMap((workshop) => {
+      const name = workshop.supplierId === current.supplierId ? "Your earlier payment" : (workshop.supplierName ?? "");
+      return happenedText(workshop, currency, null).map((sentence) =>
+        name === "" ? sentence : `${name}: ${sentence}`,
+      );
+    });
+  const happened = happenedText(current, currency, facts.supplierName);
+  const all = [...happened, ...settledText(money, facts), ...earlier];
+  const counts = current.stays > 0 || current.waived > 0 || current.above > 0 || current.disputed > 0;
+  if (happened.length > 0 && (counts || money.isOver)) return all.join(" ");
+  const how = howToPay(money, facts, total, due);
+  const sentences = [...happened, ...(how === null ? [] : [how]), ...earlier];
+  return sentences.length === 0 ? null : sentences.join(" ");
+}
+
+/** What follows from what was paid: the final amount, goodwill, or the rest that is due. */
+function settledText({ current, due, currency, total, isFleet }: BookingMoney, facts: SummaryFacts): readonly string[] {
+  const { supplierName, isServiced, canPay } = facts;
+  const isFinalLower = current.above > 0;
+  return [
+    ...(isFinalLower ? [`The final amount is ${formatMoney(total, currency)}.`] : []),
+    ...(due === 0 && current.waived > 0 ? ["Nothing more is due."] : []),
+    ...(due !== null && due > 0 && (current.stays > 0 || current.disputed > 0) && !isFleet
+      ? [
+          `${formatMoney(due, currency)} is still to pay, ${canPay ? "online or " : ""}${isServiced ? `to ${supplierName}` : canPay ? "when the work is done" : `to ${supplierName} when the work is done`}.`,
+        ]
+      : []),
+  ];
+}
+function howToPay(
+  money: BookingMoney,
+  { supplierName, isOn, isDone, isServiced, isRange, canPay, fleet }: SummaryFacts,
+  total: Cents,
+  due: Cents | null,
+): string | null {
+  if (!isOn && !isDone) return null;
+  if (fleet)
+    return fleet.needsApproval
+      ? `Once it is approved, the bill goes to ${fleet.name}.`
+      : `The bill goes to ${fleet.name}. There is nothing to pay on the day.`;
+  if (isRange) return `${supplierName} names the final price before the work starts. You pay it when the work is done.`;
+  if (total <= 0) return "There is nothing to pay.";
+  if (due === 0) return "Nothing more is due.";
+  if (isServiced)
+    return `The price is ${formatMoney(total, money.currency)}. If you have not paid ${supplierName} yet, pay there${canPay ? " or online" : ""}.`;
+  return canPay
+    ? `You pay ${supplierName} when the work is done, or online before that.`
+    : `You pay ${supplierName} when the work is done.`;
+}
+
+/** How a booking is paid, in one line of a message. */
+export function paymentLine(money: BookingMoney, { total, maxTotal }: Pick<Price, "total" | "maxTotal">): string {
+  const { current, currency, due } = money;
+  if (maxTotal === 0 && madePayments(current.payments).length === 0) return "Nothing to pay";
+  const charging = addCents(...inState(current.payments, "charging").map(({ held }) => held));
+  const parts: readonly (readonly [string, Cents])[] = [
+    ["Paid", current.taken],
+    ["Being charged", charging],
+    ["Held, not taken yet", subtractCents(current.held, charging)],
+    ["Refunded", current.refunded],
+    ["Being refunded", current.refunding],
+    ["Disputed", current.disputed],
+    ["Cancellation fee kept", current.feeKept],
+    ["Hold released", addCents(current.released, current.releasing)],
+  ];
+  const there = parts.flatMap(([label, amount]) => (amount > 0 ? [`${label}: ${formatMoney(amount, currency)}`] : []));
+  const isDue = !money.isOver && (due === null || due > 0);
+  const owed = due === null ? formatRange(total, maxTotal, currency) : formatMoney(due, currency);
+  if (there.length === 0) return isDue ? `Amount due: ${owed}` : "Nothing to pay";
+  return [...there, ...(isDue ? [`Amount due: ${owed}`] : [])].join(". ");
+}
+
+/**
+ * What a customer reads about the money when their booking ends: what is refunded or released now, and what was before. `fee` = whole cents that are kept.
+ * Read before the booking ends or after it, the sums are the same that the providers are asked for.
+ */
+export function endingText(
+  money: BookingMoney,
+  fee: Cents = ZERO,
+): { readonly refund_words: string; readonly refund_short: string } {
+  const { current, currency } = money;
+  const format = (amount: Cents) => formatMoney(amount, currency);
+  const { refund, release } = endingMoney(money, fee);
+  const told: readonly (readonly [amount: Cents, text: (sum: string) => string, short: (sum: string) => string])[] = [
+    [addCents(refund, current.refunding), (sum) => `Refund: ${sum}. ${REFUND_TIME}`, (sum) => `Refund ${sum}`],
+    [
+      addCents(release, current.releasing),
+      (sum) => `The ${sum} hold is released and you were not charged. ${RELEASE_TIME}`,
+      (sum) => `${sum} hold released`,
+    ],
+    [addCents(fee, current.feeKept), (sum) => `The cancellation fee of ${sum} is kept from what you paid.`, () => ""],
+    [current.refunded, (sum) => `${sum} has already been refunded. ${REFUND_TIME}`, (sum) => `${sum} already refunded`],
+    [
+      current.disputed,
+      (sum) => `${sum} is disputed: your bank holds it or has returned it to you, so we do not refund it.`,
+      (sum) => `${sum} disputed`,
+    ],
+    [
+      current.released,
+      (sum) => `The ${sum} hold has already been released. You were not charged.`,
+      (sum) => `${sum} hold already released`,
+    ],
+  ];
+  const there = told.filter(([amount]) => amount > 0);
+  if (there.length === 0)
+    return {
+      refund_words: "You have paid nothing online, so there is nothing to refund.",
+      refund_short: "Nothing was paid online",
+    };
+  return {
+    refund_words: there.map(([amount, text]) => text(format(amount))).join(" "),
+    refund_short: there
+      .map(([amount, , short]) => short(format(amount)))
+      .filter((short) => short !== "")
+      .join(". "),
+  };
+}
+
+/** The cancellation fee in a message, whole cents: `fee` as a sentence of its own, `fee_short` in a text message. */
+export const feeText = (fee: Cents, currency: Currency): { readonly fee: string; readonly fee_short: string } =>
+  fee > 0
+    ? { fee: `Cancellation fee: ${formatMoney(fee, currency)}`, fee_short: `Fee ${formatMoney(fee, currency)}. ` }
+    : { fee: "There is no cancellation fee.", fee_short: "No fee. " };
+
+/** Where one payment is, in a list of payments. */
+export function paymentStateText(payment: PaymentMoney, currency: Currency): string {
+  const money = (amount: Cents) => formatMoney(amount, currency);
+  const earlier = payment.refunded > 0 ? `, ${money(payment.refunded)} refunded` : "";
+  const fee = payment.feeKept > 0 ? `, cancellation fee of ${money(payment.feeKept)} kept` : "";
+  const disputed =
+    payment.disputed === 0
+      ? ""
+      : payment.isInDispute
+        ? `${money(payment.disputed)} disputed, held by the bank`
+        : `${money(payment.disputed)} returned by the bank after a dispute`;
+  switch (payment.state) {
+    case "held":
+      return "held, not taken yet";
+    case "charging":
+      return "being charged";
+    case "paid":
+      return payment.isInDispute ? "paid, disputed" : "paid";
+    case "refunding":
+      return `${money(payment.refunding)} being refunded${earlier}${disputed === "" ? "" : `, ${disputed}`}${fee}`;
+    case "disputed":
+      return `${disputed}${earlier}${fee}`;
+    case "releasing":
+      return "the hold is being released, you were not charged";
+    case "released":
+      return "the hold was released, you were not charged";
+    case "partly-refunded":
+      return `${money(payment.refunded)} refunded${payment.isInDispute ? ", disputed" : ""}${fee}`;
+    case "refunded":
+      return "refunded in full";
+    case "none":
+      return "not charged";
+  }
+}
+
+export interface MoneyRow {
+  readonly key: string;
+  readonly label: string;
+  readonly amount: Cents;
+}
+
+/** The sums of one workshop's payments, for receipt and workshop alike. The GST of a fee stands next to it. */
+export function workshopRows(workshop: WorkshopMoney, currency: Currency): readonly MoneyRow[] {
+  const charging = addCents(...inState(workshop.payments, "charging").map(({ held }) => held));
+  const rows: readonly MoneyRow[] = [
+    { key: "paid", label: workshop.held > 0 ? "Paid or held" : "Amount paid", amount: workshop.paid },
+    { key: "held", label: "Held, not taken yet", amount: subtractCents(workshop.held, charging) },
+    { key: "charging", label: "Being charged", amount: charging },
+    { key: "above", label: "Paid above the final amount", amount: workshop.above },
+    { key: "refunded", label: "Refunded to the customer", amount: workshop.refunded },
+    { key: "refunding", label: "Being refunded to the customer", amount: workshop.refunding },
+    {
+      key: "disputed",
+      label: workshop.payments.some((payment) => payment.disputed > 0 && payment.isInDispute)
+        ? "Disputed, held by the bank"
+        : "Returned by the bank after a dispute",
+      amount: workshop.disputed,
+    },
+    {
+      key: "fee",
+      label: `Cancellation fee kept, incl. GST of ${formatMoney(workshop.gst.feeKept, currency)}`,
+      amount: workshop.feeKept,
+    },
+    { key: "released", label: "Hold released, not charged", amount: addCents(workshop.released, workshop.releasing) },
+  ];
+  const isChanged = workshop.refunded > 0 || workshop.refunding > 0 || workshop.disputed > 0;
+  return [
+    ...rows.filter(({ amount, key }) => amount > 0 || key === "paid"),
+    ...(isChanged && workshop.stays > 0 && workshop.feeKept === 0
+      ? [
+          {
+            key: "net",
+            label: workshop.disputed > 0 ? "Paid after refunds and disputes" : "Paid after refunds",
+            amount: workshop.stays,
+          },
+        ]
+      : []),
+  ];
+}
+
+export interface ReasonNames {
+  /** The workshop that the payment was made for. */
+  readonly supplierName: string;
+  /** Why that workshop cancelled, as it wrote; null = it did not, or that is not known here. */
+  readonly comment: string | null;
+  readonly method: OnlineMethod;
+}
+
+/** Why a payment is refunded, as its customer reads it. null = its provider refunded it, and nobody here decided it. */
+export function refundReason(decision: RefundDecision | null, { supplierName, comment, method }: ReasonNames): string {
+  if (decision === null) return `${METHODS[method].label} refunded it`;
+  switch (decision.cause) {
+    case "customer-cancelled":
+      return "You cancelled the booking";
+    case "supplier-cancelled":
+      return `${supplierName} cancelled the booking${comment ? `: ${comment}` : ""}`;
+    case "declined":
+    case "supplier-declined":
+      return `${supplierName} could not do your booking`;
+    case "timed-out":
+      return `${supplierName} did not answer in time`;
+    case "customer-chose-none":
+      return `You chose none of the dates that ${supplierName} offered`;
+    case "price-not-agreed":
+      return `You and ${supplierName} did not agree on the price`;
+    case "no-show":
+      return `${supplierName} says that nobody came`;
+    case "not-done":
+      return `${supplierName} did not do the work`;
+    case "price-changed":
+      return "The price of your booking has changed";
+    case "desk":
+    case "final-amount":
+      return decision.words ?? "";
+  }
+}
+
+/** Why no further payment is taken online. */
+export function noMorePayments({ due, current, currency, workshops }: BookingMoney, supplierName: string): string {
+  if (due === null || due === 0)
+    return current.disputed > 0
+      ? "Your payment is disputed. Nothing more is due online."
+      : current.waived > 0 && current.stays === 0
+        ? "Your payment was refunded, and nothing more is due."
+        : "This booking is paid.";
+  const isPending = workshops.some(({ refunding, releasing }) => refunding + releasing > 0);
+  return `${formatMoney(due, currency)} is still to pay. ${isPending ? "You can pay it online once your earlier payment is refunded" : `Please pay it to ${supplierName} when the work is done`}.`;
+}
+
+/** What the customer reads after a refund by the desk; "" = the refund has nothing to do with what is due. */
+export const refundDueText = (
+  { customerPaysAgain }: Pick<RefundDecision, "customerPaysAgain">,
+  amount: Cents,
+  currency: Currency,
+  supplierName: string,
+): string =>
+  customerPaysAgain
+    ? `${formatMoney(amount, currency)} is now due again: please pay it to ${supplierName} in another way.`
+    : "There is nothing more to pay for it.";
+
+/** One line of an adjustment note. */
+export const adjustmentText = (refund: Refund & Pick<PaymentMoney, "method">, names: ReasonNames): string =>
+  `${METHODS[refund.method].label}. ${refundReason(refund.decision, names)}`;
+
+/** A hold that ends without anything being taken. `amount` in cents. */
+export const holdReleasedText = (amount: Cents, currency: Currency, method: OnlineMethod): string =>
+  `The ${formatMoney(amount, currency)} hold (${METHODS[method].label}) is released and you were not charged. ${RELEASE_TIME}`;
+
+/** Money that was taken and is refunded in full. `amount` in cents. */
+export const refundedInFullText = (amount: Cents, currency: Currency, method: OnlineMethod): string =>
+  `${formatMoney(amount, currency)} is refunded in full to ${METHODS[method].refundedTo}. ${REFUND_TIME}`;
+
+/** What happens to the money, with the amount and when it arrives. */
+export function notKeptMoneyText({ method, currency, moved }: Omit<NotKept, "reason" | "amount">): string {
+  if (moved.taken > 0) return refundedInFullText(moved.taken, currency, method);
+  return moved.held > 0 ? holdReleasedText(moved.held, currency, method) : "Nothing was charged.";
+}
+
+/** Why a payment came to nothing, for its customer. */
+export const NOT_KEPT_REASONS: Readonly<Record<ReleaseReason, string>> = {
+  "date-no-longer-available": "That day filled up while you were paying. Choose another date and book again.",
+  "discount-changed":
+    "The discount was used up while you were paying, so we took it off. Please check the total and book again.",
+  "booking-already-submitted": "This quote is already booked, so this payment was not needed.",
+  "booking-cancelled": "The booking was cancelled before your payment arrived.",
+  "booking-declined":
+    "The supplier could not do the booking, so we did not keep your payment. Choose what happens next before you pay.",
+  "booking-changed":
+    "The supplier or the price of the booking changed after you started to pay. Check the booking before you pay.",
+  "booking-paid": "The booking is already paid, so this payment was not needed.",
+  "card-not-supported": ONLY_VISA_AND_MASTERCARD,
+  "payment-mismatch": "The payment did not match this booking. Please try again.",
+  declined: "The payment was declined. You can try again, or pay another way.",
+  cancelled: "You cancelled the payment. You can try again, or pay another way.",
+  abandoned: "The payment was not finished in time. You can try again.",
+};

@@ -1,0 +1,290 @@
+import type { AutomatedDecisionId } from "../domain/trust/automated-decisions";
+import type { InTheWay } from "../domain/trust/deletion";
+import { NOT_EXPORTED, type WhyNotExported } from "../domain/trust/not-exported";
+import type { Kept, RetentionId } from "../domain/trust/retention";
+
+/** A decision that a program makes about people, as the privacy policy states it. */
+interface AutomatedDecision {
+  readonly title: string;
+  /** The kinds of personal information that it uses. */
+  readonly data: readonly string[];
+  /** The rule. */
+  readonly how: string;
+  /** What it means for the person. */
+  readonly effect: string;
+  /** true = no person reviews it before it takes effect; false = a person takes part. */
+  readonly isByProgramAlone: boolean;
+}
+
+export const AUTOMATED_DECISIONS: Readonly<Record<AutomatedDecisionId, AutomatedDecision>> = {
+  "order-of-results": {
+    title: "The order and the prices of workshops in your results",
+    data: ["your suburb", "your vehicle and the work", "the day you ask for"],
+    how: "Prices are calculated from the work, the vehicle and each workshop's rates. “Recommended” weighs price, distance, rating, first free day, how quickly a workshop answers and how many bookings it completes. Workshops cannot pay for a higher position.",
+    effect:
+      "The order of the list. Everyone who asks for the same thing gets the same order, and you can sort it differently.",
+    isByProgramAlone: true,
+  },
+  "sending-limits": {
+    title: "Limits on codes, plate lookups, quotes and unpaid bookings",
+    data: [
+      "your mobile or email, as a keyed digest",
+      "your browser and your network address, as keyed digests",
+      "your unpaid bookings",
+    ],
+    how: "We count per person, browser, network, workshop and day, and stop at a limit.",
+    effect: "You wait, or you verify your mobile before you book. The page says how long, or whom to call.",
+    isByProgramAlone: true,
+  },
+  "suspected-workshop": {
+    title: "Whether a request comes from a workshop",
+    data: ["your email", "your mobile"],
+    how: "We compare them with the contact details of the workshops listed here.",
+    effect: "We send no code to a workshop's contact details and do not pass the request on to other workshops.",
+    isByProgramAlone: true,
+  },
+  "bid-invitations": {
+    title: "Which workshops are asked to quote",
+    data: ["your suburb", "your vehicle and the work", "your notes, photos and video"],
+    how: "We ask a limited number of workshops near you that do this work on your type of vehicle and have a free day, in the recommended order.",
+    effect: "Workshops that are not asked cannot quote.",
+    isByProgramAlone: true,
+  },
+  "fleet-member": {
+    title: "Whether a driver belongs to a fleet",
+    data: ["the last four characters of the member number", "the plate and its state"],
+    how: "We compare them with the list that the fleet company gave us.",
+    effect:
+      "Work for a member is billed to the company. Bookings by other drivers wait until a person at the company approves them.",
+    isByProgramAlone: false,
+  },
+  "discount-rules": {
+    title: "Whether a code, voucher or credit applies",
+    data: [
+      "your mobile and email, as keyed digests",
+      "what you booked before",
+      "a partner's member number, as a keyed digest",
+    ],
+    how: "Each code has rules, such as once per customer, first booking only, or a minimum total.",
+    effect: "If a code does not apply, the price does not change and the page says why.",
+    isByProgramAlone: true,
+  },
+  "duplicate-booking": {
+    title: "Whether you may be booking the same thing twice",
+    data: ["your mobile and email, as keyed digests", "your plate or vehicle", "the work and the day"],
+    how: "We look for a booking with the same contact, the same vehicle and some of the same work within seven days.",
+    effect: "We ask you to confirm. You can still book.",
+    isByProgramAlone: true,
+  },
+  "answer-clock": {
+    title: "What happens to a booking that nobody answers",
+    data: ["the booking: workshop, day, work and price", "whether you let us ask another workshop"],
+    how: "A workshop has a set number of working hours to answer. If you are asked to choose, you have 24 hours.",
+    effect:
+      "If you agreed to it, we offer the booking to another workshop that costs no more. Otherwise you choose, and if you do not, the booking ends at no cost.",
+    isByProgramAlone: true,
+  },
+  "contact-in-messages": {
+    title: "Whether a message to a workshop can be sent",
+    data: ["the text of the message"],
+    how: "Until a booking is confirmed, we do not send text with a phone number, an email address or a link.",
+    effect: "You can write it again without them.",
+    isByProgramAlone: true,
+  },
+  "work-closed": {
+    title: "Whether work counts as done",
+    data: ["what you and the workshop reported about the work", "the day"],
+    how: "If neither of you reports anything, we ask both of you once, then close the booking with an unknown result.",
+    effect: "The booking cannot be reviewed and does not affect the workshop's rating.",
+    isByProgramAlone: true,
+  },
+  "review-held": {
+    title: "Whether the text of a review is shown",
+    data: ["the text of the review"],
+    how: "We hide text with a phone number, an email address or a link, in positive and negative reviews alike.",
+    effect: "The stars count. The text stays hidden until you change it.",
+    isByProgramAlone: true,
+  },
+  "workshop-hidden": {
+    title: "Whether a workshop is shown",
+    data: ["the expiry dates of its insurance and licence, as checked by a person"],
+    how: "A workshop loses its badge when a required document expires, and is hidden 14 days later. We warn it 30 and 7 days before.",
+    effect: "It gets no new bookings until a new document is checked.",
+    isByProgramAlone: false,
+  },
+};
+
+/** What is stored, and the moment from which its period runs ("30 days after …"). */
+export const RETENTION_TEXT: Readonly<Record<RetentionId, { readonly what: string; readonly from: string }>> = {
+  drafts: {
+    what: "A quote that you do not submit or book, with its photos and video",
+    from: "you last changed it or saw new prices for it",
+  },
+  prices: {
+    what: "The prices that you were shown. After that we keep only what is needed to calculate them again",
+    from: "the quote or booking is settled",
+  },
+  photos: {
+    what: "Photos and a video of a quote, photos in messages and photos of extra work",
+    from: "they were sent",
+  },
+  uploads: { what: "An upload that did not become a photo or video", from: "it was started" },
+  codes: {
+    what: "Codes that were sent and tried, and how often a number or plate was looked up",
+    from: "they were sent",
+  },
+  messages: { what: "Emails and text messages that we sent", from: "they were sent" },
+  plates: { what: "The result of a plate lookup", from: "the lookup" },
+  answers: { what: "Responses to API calls that may be repeated", from: "the call" },
+  resumeLinks: { what: "Links that open a quote on another device", from: "they were sent" },
+  workshopLinks: { what: "Links that were sent to a workshop, and what they opened", from: "they were sent" },
+  fleetAsks: {
+    what: "Links that ask a fleet company to approve a booking",
+    from: "the day the work was due to start",
+  },
+  transfers: { what: "Codes that move a workshop's account to another address", from: "they were sent" },
+  sessions: {
+    what: "That a browser is signed in, or has verified a mobile or email. On a workshop's device 90 days, with the address it gave us for notifications",
+    from: "it signed in",
+  },
+  diary: {
+    what: "A workshop's notes about cars that came without a booking. The name is deleted after 12 months",
+    from: "the day of the work",
+  },
+  webhooks: {
+    what: "What we reported about a booking to software of the marketplace, a workshop or a fleet company: its number, day, amount and status, without a name",
+    from: "it was delivered, or we stopped trying",
+  },
+  carLinks: {
+    what: "A link to a car's record, and a code that hands a car over. We keep the fact that a car was handed over for 24 months",
+    from: "the link was created. A code works for 7 days",
+  },
+  receipts: {
+    what: "Photos of receipts in the record of a car that was removed from a garage",
+    from: "the car was removed",
+  },
+  deskFiles: {
+    what: "A file of workshops, prices or codes that our staff previewed or imported",
+    from: "it was uploaded",
+  },
+  dayCounts: {
+    what: "How many quotes, bookings, calls, refunds and requests there were on a day, without personal data",
+    from: "the day",
+  },
+  applications: {
+    what: "A workshop's application that was not submitted, with its documents",
+    from: "it was last changed",
+  },
+};
+
+/** "30 days", "1 day". */
+export const formatRetentionPeriod = ({ time: { count, unit } }: Kept): string =>
+  `${count} ${unit}${count === 1 ? "" : "s"}`;
+
+/** Data that is stored until its deletion is requested, and why. */
+export const KEPT_UNTIL_ASKED: readonly { readonly what: string; readonly why: string }[] = [
+  {
+    what: "Quotes that you requested and bookings, with their messages and reviews",
+    why: "so that you and the workshop can look things up, and for warranty claims",
+  },
+  {
+    what: "Payments, refunds and receipts",
+    why: "because tax law requires them for five years in Australia and seven in New Zealand. Once you delete your data, we keep them without your name",
+  },
+  {
+    what: "Vehicles in your garage with their records",
+    why: "because you may want them again. A vehicle that you remove is hidden and comes back with your next quote for it",
+  },
+  {
+    what: "That an address or number does not want review invitations, as a keyed digest",
+    why: "so that we do not send any",
+  },
+  {
+    what: "That a person had their data deleted, and when each step was done, without saying who",
+    why: "so that we can show that it was done",
+  },
+];
+
+/** Why a table is missing from a person's data export. */
+export const NOT_EXPORTED_TEXT: Readonly<Record<WhyNotExported, string>> = {
+  nobody: "about no person: the catalogue, prices, places, or how the site runs",
+  workshop:
+    "a workshop's own data: its account, people, settings, diary and documents. People who work there find it in its portal",
+  short: "a digest or a code that is deleted within a day",
+  slots: "digests that limit the unpaid bookings of one customer, network or workshop. They end with the booking",
+  mailed: "emails, text messages and links that we sent. The recipient has them, and we delete our copy after 30 days",
+  provider: "notices from payment providers: references and amounts that are already listed with the payments",
+  fleet: "a fleet company's list of its members, which the company keeps",
+  desk: "our staff's notes about the help they gave. What they did is listed in the history of your bookings",
+  deletion: "that you asked us to delete your data. The details are encrypted until it is done, then deleted",
+  again: "a second copy of a quote's contact details, and changes that are being saved",
+  counting: "counts without a person: how many offers and claims a quote has had",
+  quoted: "prices that workshops asked, stored so that they can be calculated again",
+  told: "what we reported about a booking to software of the marketplace, a workshop or a fleet company. It is already listed with the booking",
+  development: "used on development sites only",
+};
+
+/** Reasons for tables that a customer may expect to find. */
+const EXPECTED_BY_PEOPLE: readonly WhyNotExported[] = [
+  "workshop",
+  "mailed",
+  "short",
+  "slots",
+  "fleet",
+  "provider",
+  "desk",
+  "quoted",
+  "deletion",
+];
+export const LEFT_OUT: readonly string[] = EXPECTED_BY_PEOPLE.map((why) => NOT_EXPORTED_TEXT[why]);
+
+/** Every table that is not exported, with the reason, for the JSON export. */
+export const leftOutTables = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(NOT_EXPORTED).map(([table, why]) => [table, NOT_EXPORTED_TEXT[why]]));
+
+const counted = (count: number, one: string, many: string): readonly string[] =>
+  count === 0 ? [] : [count === 1 ? `one ${one}` : `${count} ${many}`];
+
+/** "one booking that is not finished and 2 payments or refunds in progress": what delays a deletion. */
+export const formatInTheWay = ({ bookings, money }: InTheWay): string =>
+  [
+    ...counted(bookings, "booking that is not finished", "bookings that are not finished"),
+    ...counted(money, "payment or refund in progress", "payments or refunds in progress"),
+  ].join(" and ");
+
+/** What is deleted, as the page says it before anything is. */
+export const WHAT_GOES: readonly string[] = [
+  "Your name, mobile, email, address and plate in quotes, bookings and payments",
+  "Photos and videos that you sent, and photos of extra work on your car",
+  "Messages between you and workshops",
+  "The text of your reviews, with the workshop's replies",
+  "Callbacks and requests that are waiting for an answer, and decisions you asked us to review",
+  "Your garage, your account here and every sign-in",
+  "Credit on your account and discounts that you could still use",
+  "Emails and text messages that we sent you, and prices that you were shown",
+];
+
+/** What is kept, and why. */
+export const WHAT_STAYS: readonly { readonly what: string; readonly why: string }[] = [
+  {
+    what: "Payments, refunds and what was booked at which price, without your name",
+    why: "tax law requires us and the workshop to keep them for five years in Australia and seven in New Zealand",
+  },
+  {
+    what: "That a booking or quote was made, when, and how it ended, without your name",
+    why: "our records must be complete",
+  },
+  { what: "The stars of your reviews", why: "they are part of the workshop's average" },
+  {
+    what: "Backups of our database, for up to 30 days",
+    why: "our database provider keeps them, and we only use them to recover from a fault",
+  },
+  {
+    what: "A workshop's own notes: extra work that it found, its prices, and visits in its diary",
+    why: "they belong to the workshop. Ask the workshop about them",
+  },
+];
+
+/** What others keep, and we cannot delete. */
+export const WHAT_OTHERS_HOLD =
+  "Payment providers, workshops that you dealt with, your fleet company and the service that you sign in with keep their own records. Ask them to delete those.";

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { type LabelFacts, submitLabel, verifyLabel } from "./quotes";
+
+const facts = (over: Partial<LabelFacts> = {}): LabelFacts => ({
+  isUnknownVehicle: false,
+  needsContactCapture: false,
+  isPriced: true,
+  isSingleSupplier: false,
+  isNobodyNear: false,
+  ...over,
+});
+
+it("F-263 an unknown vehicle reads Call me, also when contact capture is needed", () => {
+  expect(submitLabel(facts({ isUnknownVehicle: true, needsContactCapture: true, isPriced: null }))).toBe("Call me");
+});
+
+it("F-264 contact capture reads Next", () => expect(submitLabel(facts({ needsContactCapture: true }))).toBe("Next"));
+
+it("F-265 F-266 otherwise instant when priced, singular with one supplier", () => {
+  const table = [true, false].flatMap((isPriced) =>
+    [false, true].map((isSingleSupplier) => submitLabel(facts({ isPriced, isSingleSupplier }))),
+  );
+  expect(table).toEqual(["Get instant quotes", "Get an instant quote", "Get quotes", "Get quote"]);
+});
+
+it("F-267 F-268 the verification step says Verify and, never Verify and Next", () => {
+  expect([verifyLabel(facts()), verifyLabel(facts({ needsContactCapture: true }))]).toEqual([
+    "Verify and Get instant quotes",
+    "Verify and Get instant quotes",
+  ]);
+});
+
+it("it is empty while a price is unknown, at the verification step too", () => {
+  expect([submitLabel(facts({ isPriced: null })), verifyLabel(facts({ isPriced: null }))]).toEqual(["", ""]);
+});

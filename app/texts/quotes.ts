@@ -1,0 +1,48 @@
+import { type PricingGate, isPricedFlow } from "../domain/lead/pricing-gate";
+import type { MissingField } from "../domain/lead/submission-gate";
+
+export const MISSING_TEXT: Readonly<Record<MissingField, string>> = {
+  cart: "Say what your car needs",
+  suburb: "Choose a suburb",
+  vehicle: "Choose your vehicle",
+  photos: "Add a photo of the damage",
+  contact: "Tell us how to reach you",
+  mobile: "Confirm your mobile number",
+};
+export const missingWords = (missing: readonly MissingField[]): Record<string, string[]> =>
+  Object.fromEntries(missing.map((field) => [field, [MISSING_TEXT[field]]]));
+
+/** The heading that announces the result, pluralised (F-215 to F-217); null when no price can be promised. */
+export function pricingTitle(gate: PricingGate, itemCount: number): string | null {
+  if (!isPricedFlow(gate)) return null;
+  const word = gate === "priced" ? "instant" : "estimated";
+  return itemCount === 1 ? `Get ${word} price for 1 item.` : `Get ${word} prices for ${itemCount} items.`;
+}
+export interface LabelFacts {
+  readonly isUnknownVehicle: boolean;
+  readonly needsContactCapture: boolean;
+  /** null = some price is not known yet. */
+  readonly isPriced: boolean | null;
+  /** An exclusive or chosen supplier: one quote, not several. */
+  readonly isSingleSupplier: boolean;
+  /** No supplier does these jobs at this place, so nobody will quote and the desk calls instead. */
+  readonly isNobodyNear: boolean;
+}
+function quoteLabel({ isPriced, isSingleSupplier, isNobodyNear }: LabelFacts): string {
+  if (isNobodyNear) return "Get a call back";
+  if (isPriced) return isSingleSupplier ? "Get an instant quote" : "Get instant quotes";
+  return isSingleSupplier ? "Get quote" : "Get quotes";
+}
+
+/** The words on the submit button; empty while a price is unknown. Order: Call me, empty, Next, a call back, quotes (F-263–F-268, F-270). While saving the button itself has none (F-269). */
+export function submitLabel(facts: LabelFacts): string {
+  if (facts.isUnknownVehicle) return "Call me";
+  if (facts.isPriced === null && !facts.isNobodyNear) return "";
+  return facts.needsContactCapture ? "Next" : quoteLabel(facts);
+}
+
+/** The label on customer-details-step2, where the code is asked for: never "Verify and Next" (F-267, F-268). */
+export function verifyLabel(facts: LabelFacts): string {
+  const label = submitLabel({ ...facts, needsContactCapture: false });
+  return label === "" ? "" : `Verify and ${label}`;
+}

@@ -1,0 +1,39 @@
+import { formatPrice } from "../domain/pricing/format-price";
+import type { ChangesSince, MovedPrice } from "../domain/quotes/changes-since";
+import type { PlainDay } from "../domain/time/plain-date";
+import { formatDay } from "../domain/time/words";
+
+/** More are counted and not named. */
+const MAX_NAMED = 5;
+
+/** The changes as text: a heading, and a line for each kind of change. */
+export interface ChangesInWords {
+  readonly title: string;
+  readonly lines: readonly { readonly what: string; readonly offers: readonly string[] }[];
+}
+
+/** "What has changed since Mon 23 Nov", with price rises first. */
+export function changesInWords({ day, dearer, cheaper, gone, ended, fresh }: ChangesSince): ChangesInWords {
+  const lines = [
+    { what: "Costs more now", offers: dearer.map(wasAndNow) },
+    { what: "Costs less now", offers: cheaper.map(wasAndNow) },
+    { what: "The offer that was sent to you has ended", offers: ended },
+    { what: "No price in your list any more", offers: gone },
+    { what: "New in your list", offers: fresh },
+  ];
+  return {
+    title: `What has changed since ${formatDay(day, { year: false })}`,
+    lines: lines.flatMap(({ what, offers }) => (offers.length === 0 ? [] : [{ what, offers: firstNamed(offers) }])),
+  };
+}
+const wasAndNow = ({ name, was, now }: MovedPrice): string =>
+  `${name}: was ${formatPrice(was)}, now ${formatPrice(now)}`;
+function firstNamed(offers: readonly string[]): readonly string[] {
+  const left = offers.length - MAX_NAMED;
+  // A single remaining supplier is named, because "1 more" would not be shorter.
+  return left <= 1 ? offers : [...offers.slice(0, MAX_NAMED), `${left} more`];
+}
+
+/** "This price is valid until the end of Fri 27 Nov". A discount has its own expiry, so with a discount only the price before it is guaranteed. */
+export const priceHolds = (until: PlainDay, { isBeforeDiscount = false } = {}): string =>
+  `${isBeforeDiscount ? "This price (before discounts)" : "This price"} is valid until the end of ${formatDay(until, { year: false })}`;

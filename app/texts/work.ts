@@ -1,0 +1,97 @@
+import type { Currency } from "../domain/country/country";
+import type { Colour } from "../domain/extra-work/finding";
+import type { WorkReport, WorkAnswer, WorkDone } from "../domain/work/steps";
+import { WORKSHOP_ANSWER_DAYS } from "../domain/work/report";
+import { type MoneyFacts, bookingMoney } from "../domain/payments/booking-money";
+import type { Cents } from "../domain/money/money";
+import { formatMoney } from "../domain/money/format";
+import type { Price } from "../domain/pricing/price";
+import { formatDay } from "../domain/time/words";
+
+export const COLOUR_WORDS: Readonly<Record<Colour, { readonly name: string; readonly means: string }>> = {
+  red: { name: "Red", means: "Needs doing now" },
+  amber: { name: "Amber", means: "Needs doing soon" },
+  green: { name: "Green", means: "Checked, nothing to do" },
+};
+export const REPORT_TITLES: Readonly<Record<WorkReport["kind"], string>> = {
+  "not-done": "The customer says that the work was not done",
+  wrong: "The customer says that something is wrong",
+  silent: "Paid, and neither side said how the work went",
+};
+interface Facts {
+  readonly supplier: string;
+  /** What the customer has paid online; 0 when nothing. */
+  readonly paid: Cents;
+  readonly currency: Currency;
+}
+
+/** The facts that texts about a disputed booking are built from. */
+export const reportFacts = ({
+  booking,
+  supplier,
+}: {
+  readonly booking: MoneyFacts;
+  readonly supplier: { readonly name: string };
+}): Facts => ({ supplier: supplier.name, paid: bookingMoney(booking).current.stays, currency: booking.price.currency });
+
+/** For a customer who is asked how the work went: what each answer does to their money. */
+export function answerEffects({ supplier, paid, currency }: Facts): Readonly<Record<WorkAnswer, string>> {
+  const amount = formatMoney(paid, currency);
+  return {
+    done:
+      paid > 0
+        ? `We complete the booking, and your payment of ${amount} goes to ${supplier}. You can then review the work.`
+        : "We complete the booking. You can then review the work.",
+    "not-done":
+      paid > 0
+        ? `${supplier} has ${WORKSHOP_ANSWER_DAYS} days to answer. If they agree or do not answer, we cancel the booking and refund ${amount} in full.`
+        : `${supplier} has ${WORKSHOP_ANSWER_DAYS} days to answer. If they agree or do not answer, we cancel the booking without a fee.`,
+    wrong:
+      paid > 0
+        ? `Our team will read what you write and contact you. We hold your payment of ${amount} until this is resolved.`
+        : "Our team will read what you write and contact you.",
+  };
+}
+
+/** What happens to the money if neither side says how the work went. `closeOn` = the day, formatted. */
+export const silenceText = ({ supplier, paid, currency }: Facts, closeOn: string): string =>
+  paid > 0
+    ? `You paid ${formatMoney(paid, currency)} online. We hold it until we know how the work went. If neither of you tells us by ${closeOn}, we keep holding it, and our team contacts you and ${supplier}. We do not pay ${supplier} before that.`
+    : `You have not paid anything online. If neither of you tells us by ${closeOn}, we close the booking. You pay nothing for that.`;
+
+/** For the customer: what happens next. `until` = when the workshop's time to answer ends, formatted; null = it is not asked (any more). */
+export function reportText(kind: WorkReport["kind"], facts: Facts, until: string | null): string {
+  const { supplier, paid, currency } = facts;
+  const amount = formatMoney(paid, currency);
+  if (kind === "not-done" && until !== null)
+    return `You told us that the work was not done. ${supplier} can answer until ${until}. If they agree or do not answer, we cancel the booking${paid > 0 ? ` and refund ${amount} in full` : " without a fee"}.`;
+  const why = {
+    "not-done": `${supplier} says that the work was done, and you say that it was not. Our team will decide and contact you.`,
+    wrong: "You told us that something is wrong. Our team will read it and contact you.",
+    silent: "Neither you nor the workshop told us how the work went. Our team will contact you both.",
+  }[kind];
+  return paid > 0 ? `${why} We hold your payment of ${amount} until then.` : why;
+}
+
+/** 84500 is "84,500 km". */
+export const kilometres = (km: number): string => `${km.toLocaleString("en-AU")} km`;
+
+/** Sentences about completed work for either side; empty when nothing was entered. */
+export const doneLines = (
+  { finalCents, odometer, note, nextServiceDay, nextServiceKm }: WorkDone,
+  currency: Price["currency"],
+): readonly { readonly label: string; readonly value: string }[] =>
+  [
+    { label: "Final amount", value: formatMoney(finalCents, currency) },
+    { label: "Odometer", value: odometer === null ? "" : kilometres(odometer) },
+    {
+      label: "Next service",
+      value: [
+        nextServiceDay === null ? "" : `by ${formatDay(nextServiceDay)}`,
+        nextServiceKm === null ? "" : `at ${kilometres(nextServiceKm)}`,
+      ]
+        .filter(Boolean)
+        .join(" or "),
+    },
+    { label: "Note", value: note ?? "" },
+  ].filter(({ value }) => value !== "");

@@ -1,0 +1,61 @@
+import { looksRight } from "./support/looks";
+import { atDesk } from "./support/operator";
+import { expect, test } from "./support/test";
+
+for (const hasScript of [true, false])
+  test(`a help article is written, removed and put back, ${hasScript ? "by keyboard" : "without script"}`, async ({
+    browser,
+  }) => {
+    const page = await atDesk(browser, { path: "/desk/help", hasScript });
+    const question = `Can I wait at the workshop ${hasScript ? "inside" : "outside"}?`;
+    const press = async (name: string) => {
+      const button = page.getByRole("button", { name, exact: true });
+      await (hasScript ? button.press("Enter") : button.click());
+    };
+    if (hasScript) await looksRight(page);
+    await page.getByRole("link", { name: "Write an article" }).click();
+    await page.getByLabel("Topic").fill("Booking");
+    await page.getByLabel("Question").fill(question);
+    await page.getByLabel("Answer").fill("Ask {nobody}.");
+    await press("Show what would change");
+    await expect(page.getByText("There is no {nobody} here").first()).toBeVisible();
+    await page.getByLabel("Answer").fill("Most workshops have a place to sit.");
+    await press("Show what would change");
+    const preview = page.getByRole("region", { name: "What customers would read" });
+    await expect(preview).toContainText("Most workshops have a place to sit.");
+    if (hasScript) await looksRight(page);
+    await page.locator("#change").getByLabel("Reason").fill("Customers ask for it");
+    await press("Publish the article");
+    await expect(page.getByText("Saved. It is on the help page within ten minutes.")).toBeVisible();
+    const removal = page.locator("details", { hasText: "Remove it" });
+    await removal.locator("summary").click();
+    await removal.getByLabel("Reason").fill("Nobody asks for it");
+    await removal.getByRole("button").click();
+    await expect(page.getByText("It has ended.")).toBeVisible();
+    const back = page.getByRole("region", { name: "Changes" }).locator("details").first();
+    await back.locator("summary").click();
+    await back.getByLabel("Reason").fill("They do ask");
+    await back.getByRole("button").click();
+    await expect(page.getByText("Saved. It is on the help page within ten minutes.")).toBeVisible();
+    await page.context().close();
+  });
+
+test("the pages of payouts, legal texts, trade prices, jobs and figures fit a phone and can be read by all", async ({
+  browser,
+}) => {
+  const page = await atDesk(browser);
+  for (const [path, heading] of [
+    ["/desk/bank-files", "Pay workshops"],
+    ["/desk/legal-texts", "Legal texts"],
+    ["/desk/legal-texts/terms", "Booking terms"],
+    ["/desk/trade-prices", "Trade prices"],
+    ["/desk/trade-prices/BAT-STD", "12 V starting battery, maintenance free"],
+    ["/desk/jobs/new", "Add a job"],
+    ["/desk/questions/new", "Add a question"],
+    ["/desk/how-it-goes", "Reports"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await looksRight(page);
+  }
+});

@@ -1,0 +1,22 @@
+import { isHydrated } from "./support/is-hydrated";
+import { atDesk } from "./support/operator";
+import { expect, test } from "./support/test";
+
+test("OP-22 text that is typed into a filled box before the script arrives is kept", async ({ browser }) => {
+  const page = await atDesk(browser, { path: "/desk/texts" });
+  const path = await page.getByRole("link", { name: "Email for Workshop hidden" }).getAttribute("href");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path ?? "", { waitUntil: "commit" });
+  const words = page.getByLabel("Words", { exact: true });
+  await words.fill("Typed before the script arrived.");
+  release();
+  await page.waitForFunction(isHydrated, { selector: "main" });
+  await expect(words).toHaveValue("Typed before the script arrived.");
+});

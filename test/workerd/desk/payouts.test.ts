@@ -1,0 +1,116 @@
+import { beforeAll, expect, it } from "vitest";
+import type { Context } from "../../../app/usecases/context";
+import { makeBankFile } from "../../../app/usecases/desk/payouts";
+import { asSupplier } from "../../support/ids";
+import { codeTo } from "../booking/a-customer";
+import type { Client } from "../identity/client";
+import { contextOf, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
+import { act, DB, employ, words } from "./a-desk";
+
+/** Workshops are paid from the desk: the bank account of one that was imported, the file for the bank, and what the bank says. */
+
+let fay: Client;
+let opal: Client;
+const SHOP = `/desk/workshops/${WORKSHOP}`;
+const EMAIL = "owner@imported.example";
+
+beforeAll(async () => {
+  await seedPortal();
+  await DB.prepare("delete from supplier_members").run();
+  await DB.prepare("update suppliers set email = ? where id = ?").bind(EMAIL, WORKSHOP).run();
+  await DB.prepare(
+    "insert into supplier_postings (id, supplier_id, kind, amount, booking_token, at) values ('taken:x', ?, 'taken', 5000, 'x', 0)",
+  )
+    .bind(WORKSHOP)
+    .run();
+  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  await employ("opal@operator.example", "support");
+  await employ("fay@operator.example", "finance");
+}, 60_000);
+
+const DAY_MS = 24 * 3_600_000;
+/** Of somebody of the desk, in a deployment that pays workshops. */
+function paying(client: Client, at: number): Context {
+  const { context } = contextOf(client, at);
+  return Object.create(context, {
+    config: {
+      value: {
+        ...context.config,
+        payouts: { account: "062-000 12345678", bankCode: "CBA", userId: "301500", isBalanced: false },
+      },
+    },
+  });
+}
+
+it("an imported workshop gets a bank account with the code that went to its email, from the next day on", async () => {
+  expect(await words(await fay.ask(SHOP))).toContain("None: it cannot be paid out");
+  expect(await words(await fay.ask("/desk/bank-files"))).toMatch(/Missing ?\$50\.00/);
+  expect((await opal.ask(`${SHOP}/bank`)).status).toBe(403);
+  expect((await act(fay, `${SHOP}/bank-code`, {})).headers.get("Location")).toBe(`${SHOP}/bank`);
+  const code = await codeTo(EMAIL);
+  const typed = { name: "Imported Motors", account: "062-000 87654321" };
+  const wrong = await act(fay, `${SHOP}/bank`, { ...typed, code: code === "111111" ? "222222" : "111111" });
+  expect(wrong.status).toBe(422);
+  expect((await act(fay, `${SHOP}/bank`, { ...typed, account: "12", code })).status).toBe(422);
+  expect((await act(fay, `${SHOP}/bank`, { ...typed, code })).status).toBe(303);
+  const account = async (at: number) =>
+    (await contextOf(null).context.db.payouts.due(at)).find(({ supplierId }) => supplierId === asSupplier(WORKSHOP))
+      ?.sealedAccount ?? null;
+  const now = Date.now();
+  expect([await account(now), (await account(now + 2 * DAY_MS)) === null]).toEqual([null, false]);
+  expect(await words(await fay.ask(SHOP))).toContain("Entered the workshop’s bank account");
+  expect(await words(await fay.ask("/desk/bank-files"))).toMatch(/From \w{3} \d+ \w{3} \d{4} ?\$50\.00/);
+});
+
+it("a month is paid out: the file is made once, downloaded with a reason, and each answer of the bank is recorded", async () => {
+  // The wait of a day is over.
+  await DB.prepare("update supplier_payout_accounts set used_from = 0").run();
+  const at = Date.now();
+  const id = crypto.randomUUID();
+  const pressed = { id, reason: "Payouts of November" };
+  const made = await makeBankFile(paying(fay, at), pressed);
+  expect(made).toEqual({ ok: true, number: 1 });
+  expect(await makeBankFile(paying(fay, at), pressed)).toEqual({ ok: true, number: 1 });
+  expect(await makeBankFile(paying(opal, at), { ...pressed, id: crypto.randomUUID() })).toMatchObject({
+    code: "desk-role-forbidden",
+  });
+  const path = "/desk/bank-files/1";
+  expect(await words(await fay.ask(path))).toMatch(/1 payout, \$50\.00.*Sent to the bank ?\$50\.00/);
+  expect((await opal.ask(path)).status).toBe(403);
+  expect((await fay.ask("/desk/bank-files/9")).status).toBe(404);
+  const download = (reason: string) =>
+    fay.ask(path, { id: crypto.randomUUID(), reason, payout: "", intent: "download" });
+  expect((await download("")).status).toBe(422);
+  const asked = await download("Upload to the bank");
+  const way = `${path}/file?act=${new URL(asked.headers.get("Location") ?? "", "https://pitlane.test").searchParams.get("act")}`;
+  expect(await (await fay.ask(asked.headers.get("Location") ?? "")).text()).toContain(way);
+  expect([(await fay.ask(`${path}/file?act=${crypto.randomUUID()}`)).status, (await opal.ask(way)).status]).toEqual([
+    404, 403,
+  ]);
+  const file = await fay.ask(way);
+  expect([file.status, file.headers.get("Content-Disposition"), file.headers.get("Cache-Control")]).toEqual([
+    200,
+    'attachment; filename="payouts-1.aba"',
+    "no-store",
+  ]);
+  expect(await file.text()).toContain("062-000 87654321");
+  const payout = `${WORKSHOP}-1`;
+  const decide = (intent: string, reason: string) => fay.ask(path, { id: crypto.randomUUID(), reason, payout, intent });
+  expect((await decide("failed", "Account closed")).status).toBe(303);
+  expect((await decide("paid", "BANK-1")).status).toBe(303);
+  const row = await DB.prepare("select state, why from payouts where id = ?").bind(payout).first();
+  expect(row).toEqual({ state: "failed", why: "Account closed" });
+  // What failed is due again, and the next file pays it.
+  expect(await makeBankFile(paying(fay, at), { id: crypto.randomUUID(), reason: "Again" })).toMatchObject({
+    number: 2,
+  });
+  expect(
+    (await fay.ask("/desk/bank-files/2", { id: crypto.randomUUID(), reason: "BANK-2", payout: "", intent: "all-paid" }))
+      .status,
+  ).toBe(303);
+  expect(await words(await fay.ask("/desk/bank-files"))).toMatch(/File 2 .{0,4}Complete/);
+  const acts = await DB.prepare(
+    "select kind, person from desk_acts where about like 'bank-file%' order by at, kind",
+  ).all();
+  expect(acts.results.map(({ kind }) => kind)).toContain("bank-file-downloaded");
+});

@@ -1,0 +1,110 @@
+import { SELF } from "cloudflare:test";
+import { beforeAll, expect, it } from "vitest";
+import { COUNTRIES } from "../../../app/domain/country/country";
+import { addDays, dayAt } from "../../../app/domain/time/days";
+import { sitePage } from "../../../app/usecases/brand/site-page";
+import { seedReference } from "../../support/reference-fixture";
+import type { Client } from "../identity/client";
+import { seedPortal, signedIn } from "../portal/a-portal";
+import { aMoment } from "../quotes/marketplace";
+import { DB, drawn, employ, lookAndSave, words } from "./a-desk";
+
+/** Help articles, legal texts and trade prices are changed at the desk with a preview, and put back. */
+
+let opal: Client;
+let fay: Client;
+const TODAY = dayAt(Date.now(), COUNTRIES.AU.defaultZone);
+
+beforeAll(async () => {
+  await seedPortal();
+  await seedReference(DB, { only: ["reference_documents", "parts"] });
+  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  await employ("opal@operator.example", "supply");
+  await employ("fay@operator.example", "support");
+}, 60_000);
+
+const press = (intent: string, version: number, undone = 0) => ({
+  id: crypto.randomUUID(),
+  version: String(version),
+  undone: String(undone),
+  intent,
+  reason: "For this test",
+});
+const help = async () => words(await SELF.fetch("https://pitlane.test/help"));
+
+it("OP-24 a help article is written, changed, removed and put back", async () => {
+  const form = await drawn(opal, "/desk/help/new");
+  const typed = {
+    ...form,
+    topic: "Booking",
+    question: "Can I wait at the workshop?",
+    answer: "Most have a place to sit. Ask {brand} on {support_phone}.",
+  };
+  const wrong = await opal.ask("/desk/help/new", { ...typed, answer: "Pay {total}.", intent: "preview" });
+  expect([wrong.status, await words(wrong)]).toEqual([422, expect.stringContaining("There is no {total} here")]);
+  const { saved } = await lookAndSave(opal, "/desk/help/new", typed, "Customers ask for it");
+  const path = (saved.headers.get("Location") ?? "").replace("?saved", "");
+  expect(path).toMatch(/^\/desk\/help\/\d+$/);
+  expect(await help()).toMatch(/Can I wait at the workshop\? Most have a place to sit\. Ask Pitlane on 1[38]00/);
+  const change = { ...(await drawn(opal, path)), question: "May I wait at the workshop?" };
+  expect((await lookAndSave(opal, path, change, "Shorter")).saved.status).toBe(303);
+  expect(await help()).toContain("May I wait at the workshop?");
+  expect((await opal.ask(path, press("end", 2))).status).toBe(303);
+  expect(await help()).not.toContain("wait at the workshop");
+  expect((await opal.ask(path, press("back", 3, 3))).status).toBe(303);
+  expect(await help()).toContain("May I wait at the workshop?");
+  expect((await fay.ask("/desk/help")).status).toBe(403);
+});
+
+it("OP-24 a legal text gets another version from a day on; what held stays at its address, and is published again", async () => {
+  const path = "/desk/legal-texts/terms";
+  const at = (days: number) => aMoment(Date.now() + days * 24 * 3_600_000).context;
+  const shown = async (days: number) => {
+    const found = await sitePage(at(days), "terms");
+    return found.ok ? found.page : null;
+  };
+  const before = await shown(0);
+  const form = await drawn(opal, path);
+  expect(form.body).toContain("## Your rights (AU)");
+  const from = addDays(TODAY, 5);
+  const typed = { ...form, from, body: `${form.body}\n\n## Lost keys\nTell the supplier at once.\n[link /help Help]` };
+  for (const [over, message] of [
+    [{ from: addDays(TODAY, -1) }, "or a later day"],
+    [{ body: "No heading" }, "Begin with a heading"],
+    [{ body: "## One\n[table nothing]" }, "Check"],
+    [{ body: "## One\n\n## Two\ntext" }, "Write something under"],
+  ] as const) {
+    const refused = await opal.ask(path, { ...typed, ...over, intent: "preview" });
+    expect([refused.status, await words(refused)]).toEqual([422, expect.stringContaining(message)]);
+  }
+  expect((await lookAndSave(opal, path, typed, "Asked by our lawyer")).saved.status).toBe(303);
+  expect(await shown(0)).toEqual(before);
+  const next = await shown(6);
+  expect([next?.version, next?.sections.at(-1)]).toEqual([
+    from,
+    { heading: "Lost keys", lines: ["Tell the supplier at once."], links: [{ to: "/help", words: "Help" }] },
+  ]);
+  // Nothing else of the text was changed by editing it.
+  expect(next?.sections.slice(0, -1)).toEqual(before?.sections);
+  expect(await sitePage(at(6), "terms", before?.version ?? "")).toMatchObject({ ok: true, isOlder: true });
+  expect((await opal.ask(path, press("back", 1, 1))).status).toBe(303);
+  const again = await shown(6);
+  expect([again?.version, again?.sections]).toEqual([from, before?.sections]);
+  expect((await opal.ask("/desk/legal-texts/nothing")).status).toBe(404);
+});
+
+it("OP-24 a trade price is changed after a look at what customers pay, and put back", async () => {
+  const path = "/desk/trade-prices/BAT-STD";
+  const form = await drawn(opal, path);
+  expect(form["price-3"]).toBe("168.00");
+  const { saved, page } = await lookAndSave(opal, path, { ...form, "price-3": "200" }, "The importer raised it");
+  // With a margin of 20 %.
+  expect(page).toMatch(/Price class[^0-9]*3[\s\S]*\$201\.60[\s\S]*\$240\.00/);
+  expect(saved.status).toBe(303);
+  const price = async () => (await aMoment().context.db.priceData.read()).parts.get("BAT-STD")?.priceByCategory[3];
+  expect(await price()).toBe(20_000);
+  expect((await opal.ask(path, press("back", 1, 1))).status).toBe(303);
+  expect(await price()).toBe(16_800);
+  const wrong = await opal.ask(path, { ...form, "price-1": "0", intent: "preview" });
+  expect([wrong.status, await words(wrong)]).toEqual([422, expect.stringContaining("Enter dollars from 0.01")]);
+});
