@@ -59,6 +59,31 @@ test("on a phone a workshop lands on its diary, adds a walk-in, blocks an aftern
   await expect(portal.getByRole("status").filter({ hasText: "Moved." })).toBeVisible();
   await expect(card).toContainText("10:45 am");
 
+  // With a mouse the card itself is dragged: an hour is four lines further down. Escape leaves it where it is.
+  await portal.setViewportSize({ width: 1280, height: 1600 });
+  await portal.goto(`/workshop?store=${store}&day=${day}`);
+  const walkIn = board.getByRole("listitem").filter({ hasText: `W${plate}` });
+  const startOf = async () => /\d[\d:]* [ap]m/.exec((await walkIn.textContent()) ?? "")?.[0];
+  const drag = async (end: () => Promise<void>) => {
+    await walkIn.scrollIntoViewIfNeeded();
+    const handle = await walkIn.getByRole("link", { name: /^Move/ }).boundingBox();
+    if (!handle) throw new Error("the card is not to be seen");
+    await portal.mouse.move(handle.x + 8, handle.y + 8);
+    await portal.mouse.down();
+    await portal.mouse.move(handle.x + 8, handle.y + 40);
+    await portal.mouse.move(handle.x + 8, handle.y + 72);
+    await end();
+    await portal.mouse.up();
+  };
+  const before = await startOf();
+  await drag(() => portal.keyboard.press("Escape"));
+  expect(await startOf()).toBe(before);
+  await drag(async () => {});
+  await expect(portal.getByRole("status").filter({ hasText: "Moved." })).toBeVisible();
+  expect([before, await startOf()]).toEqual(["8 am", "9 am"]);
+  await looksRight(portal, { widths: [1280] });
+  await portal.setViewportSize({ width: 390, height: 844 });
+
   await portal.getByRole("navigation", { name: "Workshop shortcuts" }).getByRole("link", { name: "Find" }).click();
   await portal.getByLabel("Rego, name, mobile or booking number").fill(plate.toLowerCase());
   await portal.getByRole("button", { name: "Find", exact: true }).click();

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { momentWords } from "~/domain/bids/moment-words";
@@ -24,8 +24,11 @@ import type { OpenedByLink } from "~/usecases/ports/portal-access";
 import type { PortalOverview } from "~/usecases/ports/portal-overview";
 import { showOverview } from "~/usecases/portal/show-overview";
 import { NO_INDEX } from "../../ui/no-index";
+import styles from "../../styles/diary.css?url";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = () => [{ title: "Diary" }, NO_INDEX];
 
@@ -71,7 +74,7 @@ const pendingTokens = ({ awaiting }: PortalOverview): ReadonlySet<BookingToken> 
 
 export const action = (asked: ActionFunctionArgs) => diaryPressed(asked);
 
-/** A store's diary, and under it what waits for the store and for its customers, what was sent and done, and its wallet; it keeps itself fresh. */
+/** What waits for the store's answer, its diary, and under it what waits for customers, what was sent and done, and its wallet; it keeps itself fresh. */
 export default function WorkshopOverview() {
   const { stores, opened, work } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
@@ -109,12 +112,7 @@ export default function WorkshopOverview() {
     <PortalPage title="Diary" subtitle={storeName} width="wide">
       <StoreChoice stores={stores} store={store} />
       <StoreStateNotice state={state} />
-      <Waiting
-        answers={maySeeBookings ? awaiting.works.length : 0}
-        requests={maySeeLeads ? requests.works.length : 0}
-      />
-      {diary && <Diary diary={diary} done={done} errors={answered?.result.error ?? null} />}
-      <div className="no-print mt-10 grid gap-10 md:grid-cols-2">
+      <div className="no-print mb-8 grid gap-8 md:grid-cols-2">
         {maySeeBookings && (
           <WorkList
             id="awaiting"
@@ -133,12 +131,16 @@ export default function WorkshopOverview() {
             now={now}
           />
         )}
+      </div>
+      {diary && <Diary diary={diary} done={done} errors={answered?.result.error ?? null} />}
+      <div className="no-print mt-10 grid gap-10 md:grid-cols-2">
         {maySeeBookings && (
-          <WorkList id="coming" title="Booked in" empty="Nothing is booked in yet." list={coming} now={now} />
+          <WorkList id="coming" isFolded title="Booked in" empty="Nothing is booked in yet." list={coming} now={now} />
         )}
         {maySeeBookings && (
           <WorkList
             id="asked"
+            isFolded
             title="Waiting for the customer"
             empty="No customers have a date or price to answer."
             list={asked}
@@ -146,34 +148,14 @@ export default function WorkshopOverview() {
           />
         )}
         {maySeeLeads && (
-          <WorkList id="sent" title="Offers sent" empty="You have no open offers." list={sent} now={now} />
+          <WorkList id="sent" isFolded title="Offers sent" empty="You have no open offers." list={sent} now={now} />
         )}
-        {maySeeBookings && <WorkList id="past" title="Past work" empty="No past work yet." list={past} now={now} />}
+        {maySeeBookings && (
+          <WorkList id="past" isFolded title="Past work" empty="No past work yet." list={past} now={now} />
+        )}
         {maySeeLeads && <Wallet balance={balance} postings={postings} currency={currency} store={store} />}
         {opened.length > 0 && byLink}
       </div>
     </PortalPage>
-  );
-}
-
-/** What waits for an answer stands under the diary: the way to it stands above. */
-function Waiting({ answers, requests }: { answers: number; requests: number }) {
-  const ways = [
-    { to: "#awaiting", count: answers, words: answers === 1 ? "booking to answer" : "bookings to answer" },
-    { to: "#requests", count: requests, words: requests === 1 ? "request for a quote" : "requests for a quote" },
-  ].filter(({ count }) => count > 0);
-  if (ways.length === 0) return null;
-  return (
-    <p className="no-print mb-4 flex flex-wrap gap-x-5">
-      {ways.map(({ to, count, words }) => (
-        <a
-          key={to}
-          href={to}
-          className="inline-flex min-h-11 items-center font-semibold text-attention underline underline-offset-4"
-        >
-          {count} {words}
-        </a>
-      ))}
-    </p>
   );
 }

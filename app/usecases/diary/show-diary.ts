@@ -2,6 +2,7 @@ import { type SupplierId, parseBookingToken } from "../../domain/ids";
 import { COUNTRIES } from "../../domain/country/country";
 import type { DiaryNow } from "../../domain/diary/block";
 import type { DiaryEntry } from "../../domain/diary/diary";
+import type { HeldPlace } from "../../domain/availability/held-days";
 import { type BookedMinutes, openDays } from "../../domain/availability/first-available-day";
 import type { Booking } from "../../domain/booking/booking";
 import type { Supplier } from "../../domain/supplier/supplier";
@@ -23,6 +24,8 @@ export interface AskedDiary {
 export interface ShownDiary {
   readonly supplier: Supplier;
   readonly booked: BookedMinutes;
+  /** What customers who are paying now hold of the days; part of `booked`. */
+  readonly held: readonly HeldPlace[];
   readonly now: DiaryNow;
   readonly view: AskedDiary["view"];
   readonly day: PlainDay;
@@ -62,7 +65,7 @@ export async function readDiary(
     db.calendars.addresses(supplierId),
   ]);
   if (!found) return null;
-  const { supplier, booked } = found;
+  const { supplier, booked, held } = found;
   const now = diaryNow(context, supplier);
   const day = asked ?? now.today;
   const calendar = view === "day" ? calendarFrom(day, 1) : calendarFrom(mondayOf(day), WEEK_DAYS);
@@ -71,6 +74,7 @@ export async function readDiary(
   return {
     supplier,
     booked,
+    held,
     now,
     view,
     day,

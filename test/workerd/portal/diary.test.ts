@@ -456,3 +456,48 @@ it("what a calendar elsewhere has stands on the board as time in which nobody wo
   ]);
   await DB.prepare("delete from busy_addresses where id = 'board'").run();
 });
+
+it("WS-14, WS-15, WS-33 the grid places work by time, warns of work past closing, and shows what paying customers hold", async () => {
+  const day = "2026-12-14";
+  for (const [startAt, rego] of [
+    ["09:00", "GRID1"],
+    ["09:30", "GRID2"],
+    ["16:00", "GRID3"],
+  ] as const)
+    await addWalkIn(as(), SHOP, walkIn({ day, startAt, rego, minutes: "120", isOver: true }));
+  const read = async (view: "day" | "week") => {
+    const shown = await readDiary(as(), asSupplier(SHOP), { day, view, moving: null });
+    if (shown === null) throw new Error("no diary");
+    const held = [
+      { day, minutes: 90, until: NOW + 600_000 },
+      { day, minutes: 30, until: NOW + 300_000 },
+    ];
+    return diaryView(as(), String(SHOP), { ...shown, held }, true);
+  };
+  const { days, range } = await read("day");
+  expect(days[0]?.held).toMatch(/^2 hours held while 2 customers pay, until .* at the latest$/);
+  const bay = days[0]?.rows.find(({ name }) => name === "Bay 1");
+  expect(range).toEqual({ first: 32, last: 72 });
+  expect(bay?.works.map(({ title, warning, grid }) => [title, warning, grid])).toEqual([
+    ["GRID1", null, { from: 4, length: 8, lane: 0, lanes: 2 }],
+    ["GRID2", null, { from: 6, length: 8, lane: 1, lanes: 2 }],
+    ["GRID3", "Ends at 6 pm, after you close", { from: 32, length: 8, lane: 0, lanes: 1 }],
+  ]);
+  expect(bay?.off).toEqual([{ from: 36, length: 4 }]);
+  const week = await read("week");
+  expect(week.days).toHaveLength(7);
+  expect(week.days.map(({ rows }) => rows.length)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+});
+
+it("WS-33 a move by the form says day, start and row, as a drag does", async () => {
+  const typed = walkIn({ day: "2026-12-15", rego: "FORM1" });
+  await addWalkIn(as(), SHOP, typed);
+  const form = { store: String(SHOP), what: `entry:${typed.key}`, startAt: "13:15", day: "2026-12-16", row: "2" };
+  const moved = await max.ask("/workshop?index", form);
+  expect([moved.status, moved.headers.get("Location")]).toEqual([
+    303,
+    `/workshop?store=${SHOP}&day=2026-12-16&done=moved`,
+  ]);
+  const entry = await as().db.diary.find(asSupplier(SHOP), typed.key);
+  expect(entry).toMatchObject({ day: "2026-12-16", startAt: "13:15", rowId: 2 });
+});

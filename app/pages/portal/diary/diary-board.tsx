@@ -1,100 +1,149 @@
 import { Link, useNavigate, useSubmit } from "@remix-run/react";
-import type { DragEvent } from "react";
-import { Badge } from "../../../ui/badge";
+import { useState } from "react";
+import { timeAtQuarter } from "../../../domain/diary/time-grid";
+import { formatTime } from "../../../domain/time/words";
 import { Button } from "../../../ui/button";
-import type { DiaryCard, DiaryView } from "./diary-view.server";
+import { type DroppedAt, startCardDrag } from "./card-drag";
+import type { DiaryView, PlacedCard, StatusMark } from "./diary-view.server";
 
 type Day = DiaryView["days"][number];
-type Row = Day["rows"][number];
+type Column = Day["rows"][number];
 
-/** Days as columns whose rows stand side by side: as many rows as a diary can have, the day's head and what is on no row. */
-const SPANS = [
-  "lg:row-span-1",
-  "lg:row-span-2",
-  "lg:row-span-3",
-  "lg:row-span-4",
-  "lg:row-span-5",
-  "lg:row-span-6",
-  "lg:row-span-7",
-  "lg:row-span-8",
-  "lg:row-span-9",
-  "lg:row-span-10",
-  "lg:row-span-11",
-  "lg:row-span-12",
-  "lg:row-span-13",
-  "lg:row-span-14",
-] as const;
-
-const CARRIED = "text/plain";
-
-/** The board of a day or a week. Cards are carried to a row, or pressed to a place while something is being moved. */
+/** The time grid of a day or a week. Every move by drag has the same form behind the card's "Move". */
 export function DiaryBoard({ diary }: { diary: DiaryView }) {
-  const { days, view, hasRows } = diary;
+  const { days, view, hasRows, range, store } = diary;
   const [submit, navigate] = [useSubmit(), useNavigate()];
+  const [target, setTarget] = useState("");
   const cards = days.flatMap(({ rows }) => rows.flatMap(({ works }) => works));
-  const drop = (day: string, row: number) => (event: DragEvent) => {
-    event.preventDefault();
-    const card = cards.find(({ what }) => what === event.dataTransfer.getData(CARRIED));
+  const drop = ({ what, day, row, quarter }: DroppedAt) => {
+    const card = cards.find((each) => each.what === what);
     if (!card?.moveHref) return;
     // Another day of a booking is a question to its customer: that takes a press of its own.
-    if (card.isPromised && card.day !== day) navigate(card.moveHref);
-    else
-      submit({ store: diary.store, what: card.what, startAt: card.startAt, to: `${day}:${row}` }, { method: "post" });
+    if (card.isPromised && card.day !== day) return navigate(card.moveHref);
+    const to = `${day}:${row ?? card.rowId ?? 0}`;
+    submit({ store, what, startAt: timeAtQuarter(range, quarter), to }, { method: "post" });
   };
-  // Every day has the same rows: what is on none is drawn where some day has something there.
-  const hasLoose = !hasRows || days.some(({ rows }) => (rows[0]?.works.length ?? 0) > 0);
-  const shown = (rows: readonly Row[]) => (hasLoose ? rows : rows.slice(1));
-  const span = SPANS[shown(days[0]?.rows ?? []).length] ?? SPANS[13];
+  const describe = (at: DroppedAt | null) => {
+    const name = days.flatMap(({ rows }) => rows).find(({ id }) => String(id) === at?.row)?.name;
+    const day = days.find((each) => each.day === at?.day)?.label;
+    setTarget(at ? [formatTime(timeAtQuarter(range, at.quarter)), name, day].filter(Boolean).join(", ") : "");
+  };
+  const quarters = range.last - range.first;
+  const hours = Array.from({ length: quarters / 4 }, (_, index) => range.first / 4 + index);
+  const isWeek = view === "week";
   return (
-    <div className={view === "week" ? "grid gap-6 lg:grid-cols-7 lg:gap-x-2 lg:gap-y-3" : "grid gap-6"}>
-      {days.map((day) => (
-        <section
-          key={day.day}
-          aria-label={day.label}
-          className={view === "week" ? `grid min-w-0 content-start gap-3 lg:grid-rows-subgrid ${span}` : "grid gap-3"}
+    <div className="grid min-w-0 gap-3">
+      {!isWeek && days.map((day) => <DayHead key={day.day} day={day} view={view} />)}
+      <p role="status" className="sr-only">
+        {target && `Move to ${target}`}
+      </p>
+      {target && (
+        <p
+          aria-hidden="true"
+          className="fixed inset-x-4 bottom-4 z-10 mx-auto w-fit rounded-md border border-accent bg-accent-soft px-4 py-2 font-semibold"
         >
-          <DayHead day={day} view={view} />
-          {shown(day.rows).map((row) => (
-            <div
-              key={row.id}
-              role="group"
-              aria-label={`${row.name ?? (hasRows ? "On no row" : "Work")}, ${day.label}`}
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={drop(day.day, row.id)}
-              className={
-                view === "week"
-                  ? `grid min-w-0 content-start gap-2 border-t border-line pt-2 ${isBare(day, row) ? "max-lg:hidden" : ""}`
-                  : "grid min-w-0 gap-2 border-t border-line pt-2 md:grid-cols-[9rem_1fr]"
-              }
-            >
-              <p className="text-sm font-semibold break-words">
-                {row.name ?? (hasRows ? "On no row" : "Work")}
-                {row.hours && <span className="block font-normal text-soft">{row.hours}</span>}
-              </p>
-              <div className="grid min-w-0 content-start gap-2">
-                {row.works.length > 0 && (
-                  <ul className={view === "week" ? "grid gap-2" : "grid gap-2 sm:grid-cols-2 lg:grid-cols-3"}>
-                    {row.works.map((card) => (
-                      <Card key={card.what} card={card} isMoved={card.what === diary.moving?.what} />
-                    ))}
-                  </ul>
-                )}
-                {day.way === "here" && (
-                  <Button name="to" value={`${day.day}:${row.id}`} variant="secondary">
-                    Put it here<span className="sr-only">{`: ${day.label}, ${row.name ?? "no row"}`}</span>
-                  </Button>
-                )}
-              </div>
+          {target}
+        </p>
+      )}
+      <section
+        className={`diary-grid ${isWeek ? "diary-week" : ""}`}
+        aria-label={isWeek ? "Week" : (days[0]?.label ?? "Day")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
+        tabIndex={0}
+      >
+        <div className="diary-frame" onPointerDown={startCardDrag(drop, describe)}>
+          <div className="diary-col diary-hours" aria-hidden="true">
+            <div className="diary-col-head" />
+            <div className="diary-lines">
+              {hours.map((hour, index) => (
+                <span key={hour} className={`diary-hour q${index * 4} s4`}>
+                  {formatTime(`${String(hour).padStart(2, "0")}:00`)}
+                </span>
+              ))}
             </div>
-          ))}
-        </section>
-      ))}
+          </div>
+          {days.flatMap((day) =>
+            day.rows.map((column) => (
+              <GridColumn
+                key={`${day.day}:${column.id}`}
+                day={day}
+                column={column}
+                quarters={quarters}
+                isWeek={isWeek}
+                hasRows={hasRows}
+                moved={diary.moving?.what ?? null}
+              />
+            )),
+          )}
+        </div>
+      </section>
     </div>
   );
 }
 
-/** Of a week on a phone or on paper, where days stand below each other, a row with nothing on it says nothing. */
-const isBare = ({ way }: Day, { works }: Row) => works.length === 0 && way !== "here";
+function GridColumn({
+  day,
+  column,
+  quarters,
+  isWeek,
+  hasRows,
+  moved,
+}: {
+  day: Day;
+  column: Column;
+  quarters: number;
+  isWeek: boolean;
+  hasRows: boolean;
+  moved: string | null;
+}) {
+  const name = column.name ?? (hasRows ? "Everyone, or nobody yet" : "Work");
+  const lanes = Math.max(1, ...column.works.map(({ grid }) => grid.lanes));
+  const label = isWeek
+    ? { role: "region", "aria-label": day.label }
+    : { role: "group", "aria-label": `${name}, ${day.label}` };
+  const places = isWeek ? day.places : day.places.filter(({ value }) => value === `${day.day}:${column.id}`);
+  return (
+    <div {...label} className={`diary-col wide${Math.min(6, lanes)}`}>
+      <div className="diary-col-head">
+        {isWeek ? (
+          <DayHead day={day} view="week" />
+        ) : (
+          <p className="font-semibold">
+            {name}
+            {column.hours && <span className="block font-normal text-soft">{column.hours}</span>}
+          </p>
+        )}
+        {day.way === "here" && (
+          <div className="mt-1 grid gap-1">
+            {places.map((place) => (
+              <Button key={place.value} name="to" value={place.value} variant="secondary">
+                Put it here
+                <span className={isWeek && hasRows ? "" : "sr-only"}>{`: ${place.name ?? "no row"}`}</span>
+                <span className="sr-only">{`, ${day.label}`}</span>
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      <div
+        className="diary-lines"
+        data-day={day.day}
+        data-row={isWeek ? undefined : (column.id ?? 0)}
+        data-quarters={quarters}
+      >
+        <span className={`q0 s${quarters}`} aria-hidden="true" />
+        {column.off.map(({ from, length }) => (
+          <span key={from} className={`diary-off q${from} s${length}`} aria-hidden="true" />
+        ))}
+        <ul className="contents">
+          {column.works.map((card) => (
+            <Card key={card.what} card={card} isMoved={card.what === moved} />
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
 
 function DayHead({ day, view }: { day: Day; view: DiaryView["view"] }) {
   return (
@@ -116,8 +165,14 @@ function DayHead({ day, view }: { day: Day; view: DiaryView["view"] }) {
       </svg>
       <p className="text-sm">
         <span className={day.isOver ? "font-semibold text-attention" : "font-semibold"}>{day.free}</span>
-        {day.taken && <span className="block text-soft">{day.taken}</span>}
+        {day.taken && <span className="text-soft">{` · ${day.taken}`}</span>}
       </p>
+      {day.held && (
+        <p className="flex items-center gap-1 text-sm">
+          <Mark mark="clock" />
+          {day.held}
+        </p>
+      )}
       {day.way === "ask" && (
         <Button name="to" value={`${day.day}:0`} variant="secondary">
           Ask for this day<span className="sr-only">{`: ${day.label}`}</span>
@@ -127,38 +182,75 @@ function DayHead({ day, view }: { day: Day; view: DiaryView["view"] }) {
   );
 }
 
-/** One piece of work, with its state in words. */
-function Card({ card, isMoved }: { card: DiaryCard; isMoved: boolean }) {
-  const { what, title, about, when, status, href, moveHref, isBlock } = card;
+/** From this height on a card has room for its second line. */
+const TALL = 4;
+
+/** One piece of work, with its state by shape and word. */
+function Card({ card, isMoved }: { card: PlacedCard; isMoved: boolean }) {
+  const { what, title, about, when, status, warning, href, moveHref, isBlock, grid } = card;
+  const tone =
+    status.words === "To answer" || warning
+      ? "attention"
+      : isBlock
+        ? "away"
+        : status.mark === "clock"
+          ? "held"
+          : undefined;
+  const lane = grid.lanes > 1 ? `lanes${Math.min(6, grid.lanes)} lane${Math.min(5, grid.lane)}` : "";
   return (
     <li
-      draggable={moveHref !== null}
-      onDragStart={(event) => event.dataTransfer.setData(CARRIED, what)}
-      className={`grid min-w-0 gap-1 rounded-md border p-3 ${isMoved ? "border-accent ring-1 ring-accent" : "border-line"} ${isBlock ? "bg-sunken" : "bg-surface"}`}
+      data-what={moveHref ? what : undefined}
+      data-tone={tone}
+      title={about}
+      className={`diary-card q${grid.from} s${grid.length} ${lane} ${isMoved ? "ring-2 ring-accent" : ""}`}
     >
-      <p className="flex flex-wrap items-center justify-between gap-x-2 text-sm">
-        <span>{when}</span>
-        <Badge tone={status.tone}>{status.words}</Badge>
-      </p>
-      <p className="font-semibold break-words">
-        {href === null ? (
-          title
-        ) : (
-          <Link to={href} draggable={false} className="text-accent underline underline-offset-4">
-            {title}
-          </Link>
-        )}
-      </p>
-      {about !== "" && <p className="text-sm break-words text-soft">{about}</p>}
+      <div className="min-w-0 flex-1 px-1.5">
+        <p className="flex min-w-0 items-center gap-1 font-semibold">
+          <Mark mark={status.mark} />
+          {href === null ? (
+            <span className="truncate">{title}</span>
+          ) : (
+            <Link
+              to={href}
+              draggable={false}
+              className="block min-h-6 min-w-6 truncate leading-6 text-accent underline underline-offset-2 after:absolute after:inset-y-0 after:start-0 after:end-7"
+            >
+              {title}
+            </Link>
+          )}
+        </p>
+        <p className="break-words">
+          {when} <span className="font-semibold">{status.words}</span>
+        </p>
+        {warning && <p className="font-semibold text-attention">{warning}</p>}
+        <p className={`break-words text-soft ${grid.length >= TALL ? "" : "sr-only"}`}>{about}</p>
+      </div>
       {moveHref && (
-        <Link
-          to={moveHref}
-          draggable={false}
-          className="no-print inline-flex min-h-11 items-center justify-self-start text-sm text-accent underline underline-offset-4"
-        >
-          Move<span className="sr-only">{` ${title}`}</span>
+        <Link to={moveHref} draggable={false} data-handle className="diary-handle no-print">
+          <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
+            <path
+              d="M8 1l2.5 3h-5zM8 15l-2.5-3h5zM1 8l3-2.5v5zM15 8l-3 2.5v-5zM7.25 4h1.5v8h-1.5zM4 7.25h8v1.5H4z"
+              fill="currentColor"
+            />
+          </svg>
+          <span className="sr-only">{`Move ${title}`}</span>
         </Link>
       )}
     </li>
   );
 }
+
+const MARKS: Readonly<Record<StatusMark, string>> = {
+  ring: "M6 1a5 5 0 1 0 .01 0zM6 3a3 3 0 1 1-.01 0z",
+  dot: "M6 1a5 5 0 1 0 .01 0z",
+  half: "M6 1a5 5 0 1 0 .01 0zM6 2.5a3.5 3.5 0 0 1 0 7z",
+  tick: "M1 6.5l1.5-1.5L5 7.5 9.5 2 11 3.500 5 10.5z",
+  bars: "M1 1h2v10H1zM5 1h2v10H5zM9 1h2v10H9z",
+  clock: "M6 .5a5.500 5.500 0 1 0 .01 0zM6 2a4 4 0 1 1-.01 0zM5.300 3h1.400v2.700L8.600 7.500l-.9 1L5.300 6.300z",
+};
+
+const Mark = ({ mark }: { mark: StatusMark }) => (
+  <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 shrink-0">
+    <path d={MARKS[mark]} fillRule="evenodd" fill="currentColor" />
+  </svg>
+);

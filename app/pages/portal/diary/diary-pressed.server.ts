@@ -14,8 +14,10 @@ const PRESSED = z.object({
   /** "booking:…" or "entry:…". */
   what: typedWords(80),
   startAt: typedWords(5),
-  /** A day and a row, "2026-11-30:2", or that it is removed. */
+  /** A day and a row, "2026-11-30:2", or that it is removed; empty = the fields `day` and `row` say it. */
   to: typedWords(20),
+  day: typedWords(10),
+  row: typedWords(2),
 });
 
 /** Something was put elsewhere on the board, or taken off it. */
@@ -25,7 +27,7 @@ export async function diaryPressed({ request, context: { app } }: ActionFunction
   if (posted.status !== "success") return refuseForm(posted);
   const { store, what, startAt, to } = posted.value;
   const [kind, id = ""] = what.split(":");
-  const [day = "", row = ""] = to.split(":");
+  const [day = "", row = ""] = to === "" ? [posted.value.day, posted.value.row] : to.split(":");
   const place = { day, startAt, row };
   if (kind !== "booking" && kind !== "entry") throw refusedPage("invalid-input");
   const { view } = diaryAsked(request);

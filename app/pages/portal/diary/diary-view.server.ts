@@ -1,11 +1,14 @@
-import { dayCapacity } from "../../../domain/availability/day-capacity";
+import { dayCapacity, rowSpans } from "../../../domain/availability/day-capacity";
 import type { BookingToken } from "../../../domain/ids";
 import { momentWords } from "../../../domain/bids/moment-words";
 import { boardOf, type Placed } from "../../../domain/diary/board";
-import type { DiaryEntry, DiaryPlace } from "../../../domain/diary/diary";
+import { type DiaryEntry, type DiaryPlace, minutesOf, timeOf } from "../../../domain/diary/diary";
+import { type GridPlace, gridRange, offTime, placeOnGrid } from "../../../domain/diary/time-grid";
+import { closingTimeBefore } from "../../../domain/diary/walk-in";
 import { busyPieces } from "../../../domain/diary/busy-pieces";
 import { planSpan, wayToMove } from "../../../domain/diary/moving";
 import { bookedHours, freeHours } from "../../../domain/supplier-settings/kept-days";
+import { timeAt, weekdayOf } from "../../../domain/time/days";
 import type { PlainDay } from "../../../domain/time/plain-date";
 import { formatDay, formatTime } from "../../../domain/time/words";
 import { shownVehicle } from "../../../domain/vehicle/describe";
@@ -15,10 +18,12 @@ import type { ShownDiary } from "../../../usecases/diary/show-diary";
 import { customerInBrief } from "../../../usecases/portal/customer-in-brief";
 import { portalPath } from "../../../usecases/portal/links";
 import type { DiaryBooking, DiaryEvent, KeptPlace } from "../../../usecases/ports/diary";
-import type { BadgeTone } from "../../../ui/badge";
 import { besides, diaryPath } from "./diary-asked";
 
-/** A card of the board. */
+/** The shape that a status has beside its words: never a colour alone. */
+export type StatusMark = "ring" | "dot" | "half" | "tick" | "bars" | "clock";
+
+/** A card of the diary. */
 export interface DiaryCard extends Placed {
   /** "booking:…" or "entry:…": what a move names. */
   readonly what: string;
@@ -26,7 +31,9 @@ export interface DiaryCard extends Placed {
   readonly about: string;
   /** "10 am, 1.5 hours". */
   readonly when: string;
-  readonly status: { readonly words: string; readonly tone: BadgeTone };
+  readonly status: { readonly words: string; readonly mark: StatusMark };
+  /** "Ends at 6:30 pm, after you close"; null = it ends in time. */
+  readonly warning: string | null;
   /** The screen of its booking; null = it has none. */
   readonly href: string | null;
   /** The board on which its new place is chosen; null = it cannot be moved. */
@@ -36,31 +43,47 @@ export interface DiaryCard extends Placed {
   readonly isBlock: boolean;
 }
 
+/** A card with its place on the time grid. */
+export interface PlacedCard extends DiaryCard {
+  readonly grid: GridPlace;
+}
+
+/** A column of the grid. */
+interface DiaryColumn {
+  /** null = all rows of a day, 0 = what is on no row. */
+  readonly id: number | null;
+  readonly name: string | null;
+  readonly hours: string | null;
+  /** When nobody works there. */
+  readonly off: readonly Pick<GridPlace, "from" | "length">[];
+  readonly works: readonly PlacedCard[];
+}
+
 const STEP_STATUS = {
-  arrived: ["Here", "accent"],
-  "in-progress": ["In progress", "accent"],
-  "waiting-for-customer": ["Waits for the customer", "attention"],
-  ready: ["Ready", "accent"],
-  done: ["Done", "neutral"],
-  "no-show": ["Not brought", "neutral"],
-  unknown: ["Closed", "neutral"],
-} as const satisfies Readonly<Record<string, readonly [string, BadgeTone]>>;
+  arrived: ["Here", "half"],
+  "in-progress": ["In progress", "half"],
+  "waiting-for-customer": ["Waiting for the customer", "ring"],
+  ready: ["Ready", "tick"],
+  done: ["Done", "tick"],
+  "no-show": ["Not brought", "bars"],
+  unknown: ["Closed", "bars"],
+} as const satisfies Readonly<Record<string, readonly [string, StatusMark]>>;
 
 function statusOf(
   { status, workStep, offerStanding }: DiaryBooking,
   isConfirmationPending: boolean,
 ): DiaryCard["status"] {
-  const [words, tone] =
+  const [words, mark] =
     status === "Pending" && !isConfirmationPending
       ? offerStanding === "open"
-        ? (["To answer", "attention"] as const)
-        : (["Customer chooses", "neutral"] as const)
+        ? (["To answer", "ring"] as const)
+        : (["Customer chooses", "clock"] as const)
       : workStep !== null
         ? STEP_STATUS[workStep]
         : status === "Serviced"
           ? STEP_STATUS.done
-          : (["Confirmed", "neutral"] as const);
-  return { words, tone };
+          : (["Confirmed", "dot"] as const);
+  return { words, mark };
 }
 
 const whenOf = (startAt: string, minutes: number) => `${formatTime(startAt)}, ${bookedHours(minutes)}`;
@@ -81,9 +104,14 @@ export async function diaryView(
   mayPlan: boolean,
   pendingAnswers: ReadonlySet<BookingToken> = new Set(),
 ) {
-  const { supplier, booked, now, view, day, days, closed, week, calendars, moving } = shown;
+  const { supplier, booked, held, now, view, day, days, closed, week, calendars, moving } = shown;
   const here = { store, day, view };
   const moveHref = (what: string) => (mayPlan ? diaryPath({ ...here, move: what }) : null);
+
+  const warningOf = (at: Pick<DiaryPlace, "day" | "startAt">, minutes: number) => {
+    const closesAt = closingTimeBefore(supplier, at, minutes);
+    return closesAt === null ? null : `Ends at ${formatTime(timeOf(minutesOf(at.startAt) + minutes))}, after you close`;
+  };
 
   const bookingCard = async (each: DiaryBooking): Promise<DiaryCard> => {
     const { firstName, rego } = await customerInBrief(context, each);
@@ -96,6 +124,7 @@ export async function diaryView(
       about: [firstName, rego && vehicle, each.items.join(", ") || "A service"].filter(Boolean).join(", "),
       when: whenOf(startAt, each.jobMinutes),
       status: statusOf(each, pendingAnswers.has(each.token)),
+      warning: warningOf({ day: each.serviceDay, startAt }, each.jobMinutes),
       href: portalPath({ kind: "booking", token: each.token }),
       moveHref: way === "none" ? null : moveHref(`booking:${each.token}`),
       isPromised: true,
@@ -111,7 +140,8 @@ export async function diaryView(
     title: `Booking ${reference}`,
     about: "Kept while the customer chooses a date",
     when: whenOf(startAt, jobMinutes),
-    status: { words: "Kept", tone: "neutral" },
+    status: { words: "Kept", mark: "clock" },
+    warning: null,
     href: portalPath({ kind: "booking", token }),
     moveHref: null,
     isPromised: true,
@@ -133,7 +163,8 @@ export async function diaryView(
           : ""
         : [rego && name, about].filter(Boolean).join(", "),
       when: whenOf(entry.startAt, entry.minutes),
-      status: { words: isBlock ? "Blocked" : "Walk-in", tone: "neutral" },
+      status: isBlock ? { words: "Blocked", mark: "bars" } : { words: "Walk-in", mark: "dot" },
+      warning: isBlock ? null : warningOf(entry, entry.minutes),
       href: null,
       moveHref: moveHref(`entry:${entry.id}`),
       isPromised: false,
@@ -149,7 +180,8 @@ export async function diaryView(
         title: name,
         about: takes === "shop" ? "Everyone is away" : "One person is away",
         when: whenOf(piece.startAt, piece.minutes),
-        status: { words: "Busy elsewhere", tone: "neutral" },
+        status: { words: "Busy elsewhere", mark: "bars" },
+        warning: null,
         href: null,
         moveHref: null,
         isPromised: false,
@@ -166,6 +198,22 @@ export async function diaryView(
     ...week.entries.map(entryCard),
     ...busyCards,
   ]);
+
+  const range = gridRange(
+    days.flatMap((on) => {
+      const hours = supplier.openingHours[weekdayOf(on)];
+      return hours ? [hours] : [];
+    }),
+    cards.filter((card) => days.includes(card.day)),
+  );
+  const heldOn = (on: PlainDay) => {
+    const ofDay = held.filter((each) => each.day === on);
+    return ofDay.length === 0
+      ? null
+      : `${bookedHours(ofDay.reduce((sum, { minutes }) => sum + minutes, 0))} held while ${ofDay.length === 1 ? "a customer pays" : `${ofDay.length} customers pay`}, until ${formatTime(timeAt(Math.max(...ofDay.map(({ until }) => until)), supplier.zone))} at the latest`;
+  };
+  const onGrid = (works: readonly DiaryCard[]): readonly PlacedCard[] =>
+    placeOnGrid(works, range).map(([card, grid]) => ({ ...card, grid }));
 
   const [before, after] = besides(day, view);
   const move = moving && (await movingView(context, shown));
@@ -202,14 +250,32 @@ export async function diaryView(
                 : `${freeHours(takenMinutes, capacityMinutes)} free`,
       href: diaryPath({ ...onto, day: on, view: "day" }),
       way: move && !move.isLocked ? move.wayOn(on) : null,
-      rows: rows.map(({ row, minutes, works }) => ({
-        id: row?.id ?? 0,
-        name: row?.name ?? null,
-        hours: minutes === 0 ? null : bookedHours(minutes),
-        works,
-      })),
+      held: heldOn(on),
+      /** Where something that is being moved can be put. */
+      places: rows.map(({ row }) => ({ value: `${on}:${row?.id ?? 0}`, name: row?.name ?? null })),
+      /** A day has a column for each row; in a week each day is one column. */
+      rows: ((): readonly DiaryColumn[] =>
+        view === "week"
+          ? [
+              {
+                ...{ id: null, name: null, hours: null },
+                off: closed.has(on) ? offTime([], range) : offTime(rowSpans(supplier, null, weekdayOf(on)), range),
+                works: onGrid(rows.flatMap(({ works }) => works)),
+              },
+            ]
+          : rows
+              .filter(({ row, works }) => row !== null || works.length > 0 || supplier.diaryRows.length === 0)
+              .map(({ row, minutes, works }) => ({
+                id: row?.id ?? 0,
+                name: row?.name ?? null,
+                hours: minutes === 0 ? null : bookedHours(minutes),
+                off: closed.has(on) ? offTime([], range) : offTime(rowSpans(supplier, row, weekdayOf(on)), range),
+                works: onGrid(works),
+              })))(),
     })),
+    range,
     hasRows: supplier.diaryRows.length > 0,
+    rowChoices: supplier.diaryRows.map(({ id, name }) => ({ value: String(id), label: name })),
     mayPlan,
     links: {
       before: diaryPath({ ...onto, day: before }),
@@ -243,6 +309,8 @@ async function movingView(context: Context, { supplier, moving }: ShownDiary) {
       what: `booking:${booking.token}`,
       title: `Booking ${booking.id}`,
       hint: `Agreed for ${formatDay(booking.serviceDay)}, ${formatTime(booking.arrivalFrom)}. On that day you plan it as you like, from ${formatTime(first)} to ${formatTime(last)}. Another day is the customer’s to choose.`,
+      day: booking.serviceDay,
+      row: String(booking.diaryRow ?? 0),
       startAt: booking.diaryStart ?? booking.arrivalFrom,
       stays: `${booking.serviceDay}:${booking.diaryRow ?? 0}`,
       isLocked: wayToMove(booking, booking.serviceDay) === "none",
@@ -260,6 +328,8 @@ async function movingView(context: Context, { supplier, moving }: ShownDiary) {
     what: `entry:${entry.id}`,
     title: rego ?? name ?? about ?? (entry.kind === "block" ? "Blocked hours" : "Walk-in"),
     hint: `Now on ${placeWords(entry)}.`,
+    day: entry.day,
+    row: String(entry.rowId ?? 0),
     startAt: entry.startAt,
     stays: `${entry.day}:${entry.rowId ?? 0}`,
     isLocked: false,

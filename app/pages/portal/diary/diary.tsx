@@ -6,6 +6,7 @@ import type { FieldErrors } from "../../../ui/field-errors";
 import { Notice } from "../../../ui/notice";
 import { useSending } from "../../../ui/sending";
 import { TextField } from "../../../ui/text-field";
+import { PlaceFields } from "./place-fields";
 import { type DiaryDone, REMOVED } from "./diary-done";
 import { DiaryBoard } from "./diary-board";
 import type { DiaryView } from "./diary-view.server";
@@ -32,7 +33,7 @@ export function Diary({
 }) {
   const { links, view, moving, title, hasRows, mayPlan, events } = diary;
   return (
-    <section aria-labelledby="diary-title" className="grid gap-4">
+    <section aria-labelledby="diary-title" className="grid min-w-0 gap-4">
       {done && errors === null && (
         <div className="no-print">
           <Notice tone="success" role="status">
@@ -103,8 +104,9 @@ function Moving({
   errors: FieldErrors | null;
 }) {
   const isPosting = useSending() !== null;
+  const { hasRows } = diary;
   return (
-    <Form method="post" className="grid gap-4">
+    <Form method="post" className="grid min-w-0 gap-4">
       <input type="hidden" name="store" value={diary.store} />
       <input type="hidden" name="what" value={moving.what} />
       <div className="grid gap-3 rounded-lg border border-accent bg-accent-soft p-4">
@@ -113,7 +115,7 @@ function Moving({
         {moving.isLocked ? (
           <p className="font-semibold">This booking cannot be moved any more.</p>
         ) : (
-          <div className="flex flex-wrap items-end gap-3">
+          <div className="grid items-end gap-3 sm:flex sm:flex-wrap">
             <TextField
               name="startAt"
               label="Start"
@@ -123,13 +125,17 @@ function Moving({
               className="max-w-40"
               autoComplete="off"
             />
+            <PlaceFields
+              rowLabel="Row"
+              rows={hasRows ? [...diary.rowChoices, { value: "0", label: "No row" }] : []}
+              typed={{ row: moving.row, day: moving.day }}
+              errors={errors}
+            />
             {/* The first button of the form is what Enter presses: it takes nothing away. */}
-            <Button name="to" value={moving.stays} variant="secondary" pending={isPosting}>
-              Change the start only
-            </Button>
+            <Button pending={isPosting}>Move</Button>
           </div>
         )}
-        {!moving.isLocked && <p>Or choose a place below.</p>}
+        {!moving.isLocked && <p>Or choose a place below: it keeps this start.</p>}
         <p className="flex flex-wrap gap-3">
           <ButtonLink to={moving.cancel} variant="secondary">
             Discard changes

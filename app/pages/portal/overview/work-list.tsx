@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Disclosure } from "../../../ui/disclosure";
 import { Badge } from "../../../ui/badge";
 import { AnswerBy } from "../answer-by";
 
@@ -27,15 +28,37 @@ interface Props {
   list: ShownList;
   /** The server's clock when the page was made, epoch ms. */
   now: number;
+  /** Shown as its title until it is opened: what is looked at rarely. */
+  isFolded?: boolean;
 }
 
 /** Bookings or requests, each a link to its own screen. */
-export function WorkList({ id, title, empty, list: { works, more }, now }: Props) {
+export function WorkList({ isFolded = false, ...props }: Props) {
+  const { id, title, list } = props;
+  const heading = (
+    <h2 id={id} className="scroll-mt-4 text-xl font-bold">
+      {title}
+    </h2>
+  );
   return (
     <section aria-labelledby={id} className="grid content-start gap-3">
-      <h2 id={id} className="scroll-mt-4 text-xl font-bold">
-        {title}
-      </h2>
+      {isFolded && list.works.length > 0 ? (
+        <Disclosure summary={heading}>
+          <Works {...props} />
+        </Disclosure>
+      ) : (
+        <>
+          {heading}
+          <Works {...props} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Works({ empty, list: { works, more }, now }: Props) {
+  return (
+    <div className="grid gap-3">
       {works.length === 0 ? (
         <p className="text-soft">{empty}</p>
       ) : (
@@ -76,6 +99,6 @@ export function WorkList({ id, title, empty, list: { works, more }, now }: Props
           Show more
         </Link>
       )}
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { timeOf } from "./diary";
+import { gridRange, offTime, placeOnGrid, timeAtQuarter } from "./time-grid";
+
+const works = fc.array(
+  fc
+    .tuple(fc.integer({ min: 0, max: 1_439 }), fc.integer({ min: 1, max: 600 }))
+    .map(([start, minutes]) => ({ startAt: timeOf(start), minutes })),
+  { maxLength: 30 },
+);
+
+it("no work covers another, each is within the grid and at its time, and none is lost: 2,000 random columns", () => {
+  fc.assert(
+    fc.property(works, (drawn) => {
+      const range = gridRange([["08:00", "17:00"]], drawn);
+      const placed = placeOnGrid(drawn, range);
+      expect(placed).toHaveLength(drawn.length);
+      for (const [work, place] of placed) {
+        expect(place.from).toBeGreaterThanOrEqual(0);
+        expect(place.from + place.length).toBeLessThanOrEqual(range.last - range.first);
+        expect(place.length).toBeGreaterThanOrEqual(2);
+        expect(place.lane).toBeLessThan(place.lanes);
+        if (work.startAt < "23:30") {
+          const [start, end] = [timeAtQuarter(range, place.from), timeAtQuarter(range, place.from + 1)];
+          expect(start <= work.startAt && (work.startAt < end || end === start)).toBe(true);
+        }
+      }
+      for (const [one, a] of placed)
+        for (const [other, b] of placed)
+          if (one !== other && a.from < b.from + b.length && b.from < a.from + a.length)
+            expect([a.lane === b.lane, a.lanes === b.lanes]).toEqual([false, true]);
+    }),
+    { numRuns: 2_000, seed: 20_261_128 },
+  );
+});
+
+it("the grid has whole hours, and the time outside of work is marked around a break", () => {
+  expect(gridRange([["08:30", "17:15"]], [{ startAt: "07:45", minutes: 30 }])).toEqual({ first: 28, last: 72 });
+  expect(gridRange([], [])).toEqual({ first: 32, last: 68 });
+  const range = { first: 28, last: 72 };
+  const working = [
+    ["08:30", "12:00"],
+    ["12:30", "17:15"],
+  ] as const;
+  expect(offTime(working, range)).toEqual([
+    { from: 0, length: 6 },
+    { from: 20, length: 2 },
+    { from: 41, length: 3 },
+  ]);
+  expect(offTime([], range)).toEqual([{ from: 0, length: 44 }]);
+});

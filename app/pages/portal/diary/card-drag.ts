@@ -1,0 +1,67 @@
+import type { PointerEvent as ReactPointerEvent } from "react";
+
+export interface DroppedAt {
+  readonly what: string;
+  readonly day: string;
+  /** null = a column that stands for all rows. */
+  readonly row: string | null;
+  /** Lines of a quarter hour from the top of the column. */
+  readonly quarter: number;
+}
+
+/** So far a pointer moves before a press becomes a drag. */
+const DRAG_FROM_PX = 5;
+
+/**
+ * Drags a card of the diary by pointer: the whole card with a mouse, its handle with a finger, so that a swipe on the rest of the card scrolls the page.
+ * `describe` says where it would go. Escape, or a place outside of the grid, leaves it where it was. The handle is also a link to a form that does the same.
+ */
+export const startCardDrag =
+  (drop: (at: DroppedAt) => void, describe: (at: DroppedAt | null) => void) =>
+  (down: ReactPointerEvent<HTMLElement>) => {
+    const pressed = down.target as HTMLElement;
+    const card = pressed.closest<HTMLElement>("[data-what]");
+    if (!card || down.button !== 0 || (down.pointerType !== "mouse" && !pressed.closest("[data-handle]"))) return;
+    const [x, y] = [down.clientX, down.clientY];
+    const grabbed = y - card.getBoundingClientRect().top;
+    let isDragging = false;
+    let target: DroppedAt | null = null;
+    const move = (event: PointerEvent) => {
+      const [dx, dy] = [event.clientX - x, event.clientY - y];
+      if (!isDragging && Math.hypot(dx, dy) < DRAG_FROM_PX) return;
+      isDragging = true;
+      card.setAttribute("data-dragged", "");
+      card.style.transform = `translate(${dx}px, ${dy}px)`;
+      const column = document
+        .elementsFromPoint(event.clientX, event.clientY)
+        .map((element) => element.closest<HTMLElement>("[data-day]"))
+        .find((element) => element !== null);
+      const { day, row, quarters } = column?.dataset ?? {};
+      if (!column || day === undefined) target = null;
+      else {
+        const { top, height } = column.getBoundingClientRect();
+        const quarter = Math.round(((event.clientY - grabbed - top) / height) * Number(quarters));
+        target = { what: card.dataset.what ?? "", day, row: row ?? null, quarter };
+      }
+      describe(target);
+    };
+    const end = (event: Event) => {
+      window.removeEventListener("pointermove", move);
+      for (const kind of ["pointerup", "pointercancel", "keydown"]) window.removeEventListener(kind, end, true);
+      if (event instanceof KeyboardEvent && event.key !== "Escape") return listen();
+      card.removeAttribute("data-dragged");
+      card.style.transform = "";
+      describe(null);
+      if (!isDragging) return;
+      // The press that ends a drag opens no link.
+      const stop = (click: Event) => click.preventDefault();
+      window.addEventListener("click", stop, { capture: true, once: true });
+      setTimeout(() => window.removeEventListener("click", stop, true));
+      if (event.type === "pointerup" && target) drop(target);
+    };
+    function listen() {
+      window.addEventListener("pointermove", move);
+      for (const kind of ["pointerup", "pointercancel", "keydown"]) window.addEventListener(kind, end, true);
+    }
+    listen();
+  };
