@@ -16,6 +16,11 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     words: "Verify your mobile to book. Ask for a code, enter it, and book again",
     level: "info",
   },
+  "discount-needs-verified-mobile": {
+    status: 403,
+    words: "Verify your mobile to use this discount code. Ask for a code, enter it, and book again",
+    level: "info",
+  },
   "too-many-bookings": {
     status: 409,
     words: "You have reached the maximum number of unpaid bookings. Pay online, or call us to book",

@@ -483,7 +483,9 @@ create table suppliers (
   diary_rows text not null default '[]' constraint suppliers_diary_rows check (json_valid(diary_rows)),
   profile_words text,
   specialities text not null default '[]' constraint suppliers_specialities check (json_valid(specialities)),
-  best_makes text not null default '[]' constraint suppliers_best_makes check (json_valid(best_makes))
+  best_makes text not null default '[]' constraint suppliers_best_makes check (json_valid(best_makes)),
+  legal_name text,
+  work_week text constraint suppliers_work_week check (json_valid(work_week))
 ) strict;
 create unique index suppliers_by_operator_key on suppliers (operator_key) where operator_key is not null;
 create index suppliers_by_email on suppliers (email);
@@ -649,6 +651,26 @@ create table supplier_setting_events (
   primary key (supplier_id, section, version)
 ) strict, without rowid;
 create index supplier_setting_events_by_time on supplier_setting_events (supplier_id, at);
+
+-- Changes of a workshop's business details that the desk decides on.
+create table supplier_change_requests (
+  id text primary key,
+  supplier_id integer not null,
+  section text not null constraint supplier_change_requests_section check (section in ('business-details', 'business-address')),
+  before text not null constraint supplier_change_requests_before check (json_valid(before)),
+  after text not null constraint supplier_change_requests_after check (json_valid(after)),
+  registered_as text,
+  at integer not null,
+  actor text not null,
+  actor_name text not null,
+  decided_at integer,
+  is_accepted integer,
+  decided_by text,
+  why text,
+  constraint supplier_change_requests_decided check ((decided_at is null) = (is_accepted is null))
+) strict, without rowid;
+create index supplier_change_requests_of on supplier_change_requests (supplier_id, at);
+create unique index supplier_change_requests_waiting on supplier_change_requests (supplier_id, section) where decided_at is null;
 
 -- Counts the changes of suppliers by widest square of the map, and by supplier (its id below zero): a kept answer of the results holds while the sum of what it looked at stays.
 create table supply_changes (

@@ -698,7 +698,7 @@ create table workshop_applications (
   id text primary key,
   country text not null constraint workshop_applications_country check (country in ('AU', 'NZ')),
   status text not null constraint workshop_applications_status check (status in ('draft', 'waiting', 'asked-back', 'approved', 'paused', 'closed')),
-  holder_hash text not null,
+  holders text not null constraint workshop_applications_holders check (json_valid(holders)),
   email_print text not null,
   sealed text not null,
   revision integer not null default 1,

@@ -9,6 +9,7 @@ export const OUTCOME_CODES = [
   "invalid-input",
   "rate-limited",
   "mobile-not-verified",
+  "discount-needs-verified-mobile",
   "too-many-bookings",
   "not-last-in-queue",
   "idempotency-key-reused",

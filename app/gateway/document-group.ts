@@ -5,8 +5,6 @@ import type { BurstLimit } from "../usecases/ports/limits";
 /** The context of every resolver. */
 export interface GatewayContext {
   readonly app: Context;
-  /** Of the request as it came. */
-  readonly headers: Headers;
 }
 
 /** Answers a root field. */

@@ -44,7 +44,7 @@ export async function answerGateway(
         headers: { "Retry-After": "60" },
       });
     // For a parsed request `errors` reports problems, not the status, as GraphQL over HTTP defines for application/json.
-    const response = await run(operation, { app, headers: request.headers });
+    const response = await run(operation, { app });
     const headers = new Headers(response.headers);
     headers.set("Cache-Control", "no-store");
     return new Response(response.body, { headers });

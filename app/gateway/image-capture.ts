@@ -13,6 +13,7 @@ const REQUESTED = z.object({
   sortOrder: z.number(),
   leadId: z.string(),
   bookingId: z.string().nullish(),
+  byteLength: z.number().nullish(),
 });
 const IMAGE = z.object({ id: z.string() });
 
@@ -23,18 +24,12 @@ const wire = ({ id, sortOrder, status }: CapturedImage) => ({
   url: status === "approved" ? picturePath(id) : null,
 });
 
-/** Bytes that the caller will send, from its header Upload-Length (as tus has it): the address takes that many and no others. null = it said none. */
-function announcedLength(headers: Headers): number | null {
-  const text = headers.get("Upload-Length") ?? "";
-  return /^\d{1,12}$/.test(text) ? Number(text) : null;
-}
-
 /** Photos and a video of the vehicle (B-250 to B-252): an upload URL, its check, and removal. Only for the lead's holder. */
 export const IMAGE_CAPTURE: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Mutation {
-      "A place for one more photo or the one video (mp4, mov, webm), and the signed address that takes a PUT of its bytes for ten minutes. The header Upload-Length says how many bytes: the address takes so many and no others."
-      requestCapturedVehicleImageUploadUrl(vehicleId: String, imageFileExtension: String!, sortOrder: Int!, leadId: String!, bookingId: String): RequestedVehicleImage!
+      "A place for one more photo or the one video (mp4, mov, webm), and the signed address that accepts a PUT for ten minutes. The address accepts exactly byteLength bytes."
+      requestCapturedVehicleImageUploadUrl(vehicleId: String, imageFileExtension: String!, sortOrder: Int!, leadId: String!, bookingId: String, byteLength: Int): RequestedVehicleImage!
       "Looks at the uploaded bytes, once, and answers what came of it."
       processCapturedVehicleImage(id: String!): CapturedVehicleImage!
       deleteCapturedVehicleImage(id: String!): DeletedVehicleImage!
@@ -63,7 +58,7 @@ export const IMAGE_CAPTURE: DocumentGroup = {
     Mutation: {
       requestCapturedVehicleImageUploadUrl: resolver(
         REQUESTED,
-        async ({ leadId, bookingId, vehicleId, imageFileExtension, sortOrder }, { app, headers }) => {
+        async ({ leadId, bookingId, vehicleId, imageFileExtension, sortOrder, byteLength }, { app }) => {
           const requested = await ofLead(leadId, (leadGuid) =>
             requestUpload(app, {
               leadGuid,
@@ -71,7 +66,7 @@ export const IMAGE_CAPTURE: DocumentGroup = {
               vehicleId: vehicleId?.slice(0, 100) ?? null,
               imageFileExtension,
               sortOrder: Math.min(Math.max(sortOrder, 0), 999),
-              byteLength: announcedLength(headers),
+              byteLength: byteLength ?? null,
             }),
           );
           if (!requested.ok) throw gatewayError(requested);
@@ -95,8 +90,8 @@ export const IMAGE_CAPTURE: DocumentGroup = {
       name: "requestCapturedVehicleImageUploadUrl",
       limit: "lookup",
       text: /* GraphQL */ `
-        mutation requestCapturedVehicleImageUploadUrl($vehicleId: String, $imageFileExtension: String!, $sortOrder: Int!, $leadId: String!, $bookingId: String) {
-          requestCapturedVehicleImageUploadUrl(vehicleId: $vehicleId, imageFileExtension: $imageFileExtension, sortOrder: $sortOrder, leadId: $leadId, bookingId: $bookingId) {
+        mutation requestCapturedVehicleImageUploadUrl($vehicleId: String, $imageFileExtension: String!, $sortOrder: Int!, $leadId: String!, $bookingId: String, $byteLength: Int) {
+          requestCapturedVehicleImageUploadUrl(vehicleId: $vehicleId, imageFileExtension: $imageFileExtension, sortOrder: $sortOrder, leadId: $leadId, bookingId: $bookingId, byteLength: $byteLength) {
             id sortOrder status url uploadUrl
           }
         }

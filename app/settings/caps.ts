@@ -14,6 +14,8 @@ export interface Caps {
   readonly messages: MessageCaps;
   /** Bookings without a payment: each takes a workshop's slot. */
   readonly slots: SlotCaps;
+  /** Cents that one discount code takes off in a day, counting bookings that it makes free or takes a large amount off. */
+  readonly largeDiscountsADay: number;
 }
 
 export interface MessageCaps {
@@ -64,6 +66,7 @@ const VARIABLES = {
   SLOTS_PER_BLOCK: cap(30),
   SLOTS_PER_WORKSHOP: cap(20),
   SLOTS_PER_PROVED_CUSTOMER: cap(10),
+  LARGE_DISCOUNTS_A_DAY_CENTS: cap(100_000),
 };
 
 /** Names of the environment's settings. */
@@ -96,5 +99,6 @@ export const capsSchema = z.object(VARIABLES).transform((set): Caps => {
       perWorkshop: set.SLOTS_PER_WORKSHOP,
       perProvedCustomer: set.SLOTS_PER_PROVED_CUSTOMER,
     },
+    largeDiscountsADay: set.LARGE_DISCOUNTS_A_DAY_CENTS,
   };
 });

@@ -6,7 +6,7 @@ import { HEIC_SECONDS, type HeicProblem, type PhotoLimits } from "../domain/phot
 export const TOO_MANY = `Maximum image count reached, you may only upload up to ${MAX_PHOTOS} images.`;
 export const TOO_MANY_TODAY =
   "You have reached today's limit for adding and removing photos. Please try again tomorrow, or call us.";
-export const NO_LENGTH = "Set the Upload-Length header to the size of the photo in bytes";
+export const NO_LENGTH = "Send the size of the file in bytes as byteLength";
 const tooLarge = ({ maxMegabytes }: Pick<PhotoLimits, "maxMegabytes">): string =>
   `Selected image is too large, please supply an image that is smaller than ${maxMegabytes} MB`;
 export const wrongFormat = ({ extensions }: Pick<PhotoLimits, "extensions">): string =>

@@ -60,7 +60,7 @@ export function SiteFooter({
         </p>
         {canSignIn && (
           <p>
-            <a href="/for-workshops">For workshops</a>: <a href="/workshop">sign in</a>
+            <a href="/for-workshops">For workshops</a>: <a href="/workshop/today">sign in</a>
           </p>
         )}
         <p>

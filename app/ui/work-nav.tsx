@@ -43,8 +43,10 @@ const Count = ({ count }: { count: number | null }) =>
 /** Navigation in a side column, or as a menu above and tabs below on a narrow screen. Works without script. */
 export function WorkNav({ frame, brand }: WorkNavProps) {
   const { pathname } = useLocation();
-  const current = currentLink(frame, pathname);
   const { name, home, search, groups, tabs, person } = frame;
+  const current = currentLink(frame, pathname);
+  // A page without a tab of its own is under the last one, "More".
+  const currentTab = (tabs.find(({ to }) => to === current) ?? tabs.at(-1))?.to;
   return (
     <>
       <header className="work-bar no-print">
@@ -94,7 +96,7 @@ export function WorkNav({ frame, brand }: WorkNavProps) {
       {tabs.length > 0 && (
         <nav aria-label={`${name} shortcuts`} className="work-tabs no-print">
           {tabs.map(({ to, label, icon, count }) => (
-            <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
+            <Link key={to} to={to} aria-current={to === currentTab ? "page" : undefined}>
               <Icon name={icon} className="size-6" />
               <span>{label}</span>
               <Count count={count} />

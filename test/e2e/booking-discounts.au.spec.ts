@@ -89,7 +89,7 @@ test("B-110 a typed code that was not applied is checked before booking, and a b
   await expect(page.locator("#field-promoCode-error")).toContainText("We do not know this code");
   expect(asked).toHaveLength(1);
   await expect(page).toHaveURL(/\/finalise\?/);
-  await code(page).fill("SERVICE10");
+  await code(page).fill("STAFF8");
   await payButton(page).click();
   await expect(payNow(page)).toBeVisible();
   expect(asked).toHaveLength(2);

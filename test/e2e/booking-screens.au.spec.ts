@@ -44,7 +44,7 @@ test("B-068 B-040 what the service includes opens as a window before booking and
 }) => {
   await openFinalise(page);
   await fillDetails(page);
-  await page.getByLabel("Discount code or voucher").fill("SERVICE10");
+  await page.getByLabel("Discount code or voucher").fill("STAFF8");
   await page.getByRole("link", { name: "What the service includes" }).click();
   const dialog = page.getByRole("dialog", { name: "What the service includes" });
   await expect(dialog.getByRole("heading", { name: "Included", exact: true })).toBeVisible();
@@ -53,7 +53,7 @@ test("B-068 B-040 what the service includes opens as a window before booking and
   await dialog.getByRole("link", { name: "Close" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel("First name")).toHaveValue("Kiri");
-  await expect(page.getByLabel("Discount code or voucher")).toHaveValue("SERVICE10");
+  await expect(page.getByLabel("Discount code or voucher")).toHaveValue("STAFF8");
   await bookAs(page, `kiri.${Date.now()}@example.com`);
   await pay(page);
   await page.getByRole("link", { name: "What the booking includes" }).click();

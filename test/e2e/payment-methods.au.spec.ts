@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { fillCard, fillDetails, openFinaliseWithBnpl, payNow } from "./support/choose-supplier";
+import { codeFor } from "./support/funnel";
 import { expect, test } from "./support/test";
 
 const CONFIRMATION = /\/booking\/[\w-]{27}\/confirmation$/;
@@ -124,7 +125,7 @@ test("B-121 a declined Zip payment leads back to the form as it was sent: day, t
   const extra = page.locator('input[name="extras"]:not(:checked):not(:disabled)').first();
   const extraId = (await extra.getAttribute("value")) ?? "";
   await extra.check();
-  await page.getByLabel("Discount code or voucher").fill("SERVICE10");
+  await page.getByLabel("Discount code or voucher").fill("STAFF8");
   await page.getByRole("button", { name: "Apply code" }).click();
   await expect(page.getByRole("button", { name: "Remove code" })).toBeVisible();
   await fillDetails(page);
@@ -138,7 +139,7 @@ test("B-121 a declined Zip payment leads back to the form as it was sent: day, t
     await expect(day).toHaveValue(wanted);
     await expect(time).toHaveValue(hour);
     await expect(page.locator(`input[name="extras"][value="${extraId}"]`)).toBeChecked();
-    await expect(page.getByLabel("Discount code or voucher")).toHaveValue("SERVICE10");
+    await expect(page.getByLabel("Discount code or voucher")).toHaveValue("STAFF8");
     await expect(page.getByLabel("First name")).toHaveValue("Kiri");
     await expect(page.getByLabel("Last name")).toHaveValue("Walker");
     await expect(page.getByLabel("Email")).toHaveValue("kiri@example.com");
@@ -217,6 +218,16 @@ test("B-142 a code that takes everything off: 'Redeem Now', no way to pay is ask
   await expect(page.getByRole("radio", { name: /card|PayPal|Afterpay|humm|Zip|Openpay/i })).toHaveCount(0);
   await expectNoAxeViolations(page);
   await press(page, "Redeem Now");
+  // A free booking needs a verified mobile, and the form keeps what was typed.
+  const verify = page.getByRole("region", { name: "Verify your mobile to use this discount" });
+  await expect(verify).toContainText("To book without the discount, choose “Remove code”");
+  await expectNoAxeViolations(page);
+  await verify.getByRole("button", { name: "Text me a code" }).click();
+  await expect(page.getByLabel("Discount code or voucher")).toHaveValue("ALLOFF100");
+  await verify
+    .getByLabel("Code", { exact: true })
+    .fill(await codeFor(page, await page.getByLabel("Mobile").inputValue()));
+  await verify.getByRole("button", { name: "Verify and book" }).click();
   await page.waitForURL(CONFIRMATION, { waitUntil: "commit" });
   expect(await paymentsOf(page, tokenIn(page.url()))).toMatchObject({ TotalNetPriceIncGst: 0, Payments: [] });
   expect(cardCalls).toEqual([]);

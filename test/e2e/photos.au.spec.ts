@@ -76,6 +76,7 @@ test("F-104 F-401 F-402 B-104 B-151 B-253 B-254 choosing a photo asks for an add
     sortOrder: 0,
     leadId: guidOf(page),
     bookingId: null,
+    byteLength: file.buffer.byteLength,
   });
   const { uploadUrl, id } = (
     (await (await asked.response())?.json()) as {

@@ -20,6 +20,7 @@ it("every automated decision of the privacy text is made somewhere, and is told 
 const DECIDES: Readonly<Partial<Record<OutcomeCode, AutomatedDecisionId>>> = {
   "rate-limited": "sending-limits",
   "mobile-not-verified": "sending-limits",
+  "discount-needs-verified-mobile": "discount-rules",
   "too-many-bookings": "sending-limits",
   "suspected-workshop": "suspected-workshop",
   "work-not-done": "work-closed",

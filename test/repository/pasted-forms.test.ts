@@ -167,6 +167,8 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
   ...fields("mobile", "mobile"),
   ...fields("phone", "phone contactNumber supportPhone phoneAU phoneNZ"),
   ["settings capacity hours", "hours"],
+  ["settings capacity count", "written"],
+  ["joining capacity count", "written"],
   ["settings changes hours", "hours"],
   ["joining capacity hours", "hours"],
   ["joining business number", "businessNumber"],
@@ -187,7 +189,7 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
   ...fields("account", "account"),
   ...fields(
     "text",
-    `Comments about body city comment comments job0 job1 job2 job3 contactName confirmPassword contact customerAddress customerPlace details firstName
+    `Comments about body city comment comments job0 job1 job2 job3 contactName confirmPassword contact legalName customerAddress customerPlace details firstName
     expiry last4 lastName line1 message model make name note number orderNumber otherMake otherModel otherYear partnerReferralCode password pasted
     postcode q vehicle reason reference repairNotes reply returnWords searched securityCode subject suburb text typedDate words year
     address heading intro points steps button terms summary included subject partnerName referralLabel discountCode referenceName reviewHeading
@@ -199,9 +201,9 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
     cron date day days decision device dispute due endpoint engine event exclusiveSupplierId file finding fleetCompanyId forward found from fuel id
     inspection isProductFlow item job jobs key lastDay leadGuid leadSource madeAt mid minutes nextAt nextServiceDay nextServiceDue nonce notListed notSure of
     optionIds outcome over p256dh part path photo print profile quality quantity quoteFunnelConfigurationId registration regoState remove
-    repairCategoryId repairInspectionId repairInspectionIds responseType returnReason rim role row scheduleId seen service serviceDay
-    serviceIntervalId serviceTypeId shown shownCode shownTotal side size startAt state stay step store submissionKey suburbId supplierId symptom symptomAnswer takes to
-    transmission undone variant vehicleId vehicleYear version what when width workshopId youiRewardsOption`,
+    repairCategoryId repairInspectionId repairInspectionIds responseType returnReason rim role row same-days scheduleId seen service serviceDay
+    serviceIntervalId serviceTypeId request shown shownCode shownTotal side size startAt state stay step store submissionKey suburbId supplierId symptom symptomAnswer takes to
+    transmission undone until variant vehicleId vehicleYear version what when width workshopId youiRewardsOption`,
   ),
 ]);
 
@@ -209,6 +211,9 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
 const NUMBERED: readonly (readonly [RegExp, FieldKind])[] = [
   [/^row-\d+$/, "text"],
   [/^price-/, "money"],
+  [/^hours-\d$/, "hours"],
+  // Of a time field or a tick.
+  [/^(?:break-(?:from|to)|own-\d+|all-(?:from|to)-\d+|(?:day|from|to)-\d+-\d)$/, "written"],
   [/^(?:open|from|to)-\d$|^(?:category|extra|hidden|has|holiday|make|best|reopen|countries|speciality)-/, "written"],
 ];
 /** null = it is in none of the tables. */

@@ -1,4 +1,5 @@
 import { asSupplier } from "./ids";
+import { PLAIN_WORK_WEEK } from "../../app/domain/supplier/supplier";
 import { cents } from "../../app/domain/money/money";
 import type { Supplier } from "../../app/domain/supplier/supplier";
 
@@ -42,6 +43,7 @@ export const aSupplier = (over: Partial<Supplier> = {}): Supplier => ({
   },
   capacityMinutes: 720,
   diaryRows: [],
+  workWeek: PLAIN_WORK_WEEK,
   noticeDays: 0,
   daysAhead: null,
   openHolidays: [],
@@ -74,6 +76,7 @@ export const aSupplier = (over: Partial<Supplier> = {}): Supplier => ({
   profileWords: null,
   specialities: [],
   bestMakes: [],
+  legalName: null,
   hiddenBecause: null,
   ...over,
 });

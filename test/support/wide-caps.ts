@@ -2,5 +2,8 @@ import { CAP_SETTINGS } from "../../app/settings/caps.ts";
 
 /** In most tests one customer books and reads for everybody: limits on unpaid bookings and on messages are tested with their own settings. */
 export const WIDE_CAPS: Readonly<Record<string, string>> = Object.fromEntries(
-  CAP_SETTINGS.filter((name) => /^(?:SLOTS|TEXTS|EMAILS|MESSAGES)_/.test(name)).map((name) => [name, "1000000"]),
+  CAP_SETTINGS.filter((name) => /^(?:SLOTS|LARGE_DISCOUNTS|TEXTS|EMAILS|MESSAGES)_/.test(name)).map((name) => [
+    name,
+    "1000000",
+  ]),
 );

@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { Workforce } from "../../domain/availability/day-capacity";
 import type { DayMinutes } from "../../domain/calendars/busy-days";
 import type { SupplierId } from "../../domain/ids";
 import type { AwayAsRead, AwayDays, ReadCalendar } from "../../usecases/ports/diary";
@@ -49,7 +50,7 @@ const versionOf = ({ id, version }: Pick<ReadCalendar, "id" | "version">) => `${
 /** Writes what blocks and calendars take of days. For a batch whose guard is `isAsRead`. */
 export const setAway = (
   db: D1Database,
-  store: { readonly id: SupplierId; readonly capacityMinutes: number },
+  store: Workforce & { readonly id: SupplierId },
   away: AwayDays,
 ): D1PreparedStatement[] => [...setBlocked(db, store, away.blocks), ...setCalendarDays(db, store.id, away)];
 

@@ -116,7 +116,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
       return ok;
     },
     findById: (offerId) => newest(eq(bookingOffers.id, offerId)),
-    answer(stored, { type, comment, dates, customerAnswerBy, namedPrice, respondedBy, to, capacityMinutes }, telling) {
+    answer(stored, { type, comment, dates, customerAnswerBy, namedPrice, respondedBy, to, capacityOn }, telling) {
       const { booking } = stored;
       const { actor, at } = telling;
       // The booking's own day is taken already; each other one is kept while the customer chooses.
@@ -154,7 +154,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
               supplierId: booking.supplierId,
               serviceDay,
               jobMinutes: booking.jobMinutes,
-              capacityMinutes,
+              capacityMinutes: capacityOn(serviceDay),
               at,
             }),
           ),
@@ -273,7 +273,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         ],
       );
     },
-    async proposeMove(stored, dates, { capacityMinutes, customerAnswerBy }, telling) {
+    async proposeMove(stored, dates, { capacityOn, customerAnswerBy }, telling) {
       const { offer, booking } = stored;
       const { supplierId, jobMinutes, status } = booking;
       const proposed = dates.map((date) => ({ ...date, isHeld: date.day !== booking.serviceDay }));
@@ -290,7 +290,13 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         [
           ...heldDays(offer).map((serviceDay) => givePlaceBack(db, { ...booking, serviceDay })),
           ...heldDays({ state: "responded", dates: proposed }).map((serviceDay) =>
-            takePlace(db, { supplierId, jobMinutes, capacityMinutes, serviceDay, at: telling.at }),
+            takePlace(db, {
+              supplierId,
+              jobMinutes,
+              serviceDay,
+              capacityMinutes: capacityOn(serviceDay),
+              at: telling.at,
+            }),
           ),
         ],
       );

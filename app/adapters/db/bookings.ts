@@ -58,8 +58,7 @@ export function d1Bookings(db: D1Database): Bookings {
           supplierName: suppliers.name,
           zone: suppliers.zone,
         }),
-        items: LEAD_SUMMARY.items,
-        vehicle: LEAD_SUMMARY.vehicle,
+        ...LEAD_SUMMARY,
       })
       .from(bookings)
       .innerJoin(bookingOffers, isNewest)

@@ -116,7 +116,7 @@ export function d1Calendars(db: D1Database): Calendars {
             changedAt: bookings.updatedAt,
             sealedRequest: bookings.requestCipher,
           }),
-          items: LEAD_SUMMARY.items,
+          ...LEAD_SUMMARY,
         })
         .from(bookings)
         .leftJoin(leads, eq(leads.guid, bookings.leadGuid))

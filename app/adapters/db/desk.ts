@@ -22,6 +22,7 @@ import { leads } from "./schema/leads";
 import { outbox } from "./schema/outbox";
 import { paymentAttempts, payments, providerNotices } from "./schema/payments";
 import { ratings } from "./schema/ratings";
+import { supplierChangeRequests } from "./schema/supplier-settings";
 import { suppliers } from "./schema/suppliers";
 import { isUnconfirmed, noticeOf, unconfirmedRefunds } from "./unconfirmed-refunds";
 
@@ -61,6 +62,8 @@ const isStuck = (before: number) =>
 const isWaitingCall = sql`state = 'waiting'`;
 const NEEDS_FLEET_APPROVAL = sql`fleet_approval = 'needed' and ${bookings.status} <> 'Cancelled'`;
 
+const isUndecided = sql`${supplierChangeRequests.decidedAt} is null`;
+
 /** Which rows are in a queue of the desk. `until`: documents that expire before this day are listed. */
 function queueConditions(now: number, until: PlainDay) {
   return {
@@ -95,6 +98,7 @@ function queueSources(now: number, until: PlainDay): Readonly<Record<keyof DeskQ
     reports: sql`select 1 from ${bookings} where ${isInQuestion}`,
     fleet: sql`select 1 from ${bookings} where ${NEEDS_FLEET_APPROVAL}`,
     applications: sql`select 1 from ${workshopApplications} where ${toLookAt}`,
+    details: sql`select 1 from ${supplierChangeRequests} where ${isUndecided}`,
     documents: sql`select 1 from ${workshopFiles} join ${workshopApplications} on ${eq(workshopApplications.id, workshopFiles.applicationId)} where ${endsSoon}`,
     reviews: sql`select 1 from ${ratings} where ${isHeld}`,
     approvals: sql`select 1 from ${giveaways} where ${giveaways.state} = 'waiting' and ${isPossible}`,
@@ -191,6 +195,8 @@ export function d1Desk(db: D1Database): Desk {
         fleetN,
         asking,
         askingN,
+        details,
+        detailsN,
         ending,
         endingN,
         held,
@@ -249,6 +255,20 @@ export function d1Desk(db: D1Database): Desk {
           .orderBy(asc(workshopApplications.updatedAt))
           .limit(limit),
         counted(sources.applications),
+        store
+          .select(
+            named({
+              supplierId: supplierChangeRequests.supplierId,
+              name: suppliers.name,
+              at: supplierChangeRequests.at,
+            }),
+          )
+          .from(supplierChangeRequests)
+          .innerJoin(suppliers, eq(suppliers.id, supplierChangeRequests.supplierId))
+          .where(isUndecided)
+          .orderBy(asc(supplierChangeRequests.at))
+          .limit(limit),
+        counted(sources.details),
         store
           .select(
             named({
@@ -339,6 +359,7 @@ export function d1Desk(db: D1Database): Desk {
         reports: queue(reports, reportsN),
         fleet: queue(fleet, fleetN),
         applications: queue(asking, askingN),
+        details: queue(details, detailsN),
         documents: queue(
           ending.flatMap(({ endsOn, ...row }) => (endsOn === null ? [] : [{ ...row, endsOn }])),
           endingN,

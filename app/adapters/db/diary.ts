@@ -1,5 +1,6 @@
 import type { SupplierId } from "../../domain/ids";
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import { dayCapacity, type Workforce } from "../../domain/availability/day-capacity";
 import { AGREED } from "../../domain/booking/status";
 import type { DiaryEntry, DiaryPlace } from "../../domain/diary/diary";
 import { addDays } from "../../domain/time/days";
@@ -79,7 +80,7 @@ export function d1Diary(db: D1Database): Diary {
     supplierId: of.id,
     serviceDay: day,
     jobMinutes,
-    capacityMinutes: of.capacityMinutes,
+    capacityMinutes: dayCapacity(of, day),
   });
 
   const written = async (of: DiaryOf, statements: readonly D1PreparedStatement[]): Promise<DiaryWritten> => {
@@ -230,15 +231,19 @@ export function d1Diary(db: D1Database): Diary {
         ),
         takePlace(db, { ...placed(of, entry.day, entry.takenMinutes), isOver, at: by.at }),
       ]),
-    addBlock: (of, entry, blocked, by) =>
+    addBlocks: (of, entries, blocked, by) =>
       written(of, [
-        inserted(of.id, entry, by.at),
-        noted(
-          of.id,
-          by,
-          { what: "blocked", kind: "block", was: null, becomes: placeOf(entry), entryId: entry.id },
-          { away: blocked.read, asRead: null },
-        ),
+        ...entries.map((entry) => inserted(of.id, entry, by.at)),
+        ...entries
+          .slice(0, 1)
+          .map((entry) =>
+            noted(
+              of.id,
+              by,
+              { what: "blocked", kind: "block", was: null, becomes: placeOf(entry), entryId: entry.id },
+              { away: blocked.read, asRead: null },
+            ),
+          ),
         ...setAway(db, of, blocked),
       ]),
     move(of, entry, { takenMinutes, ...to }, { blocked, isOver }, by) {
@@ -354,7 +359,7 @@ export function d1Diary(db: D1Database): Diary {
  */
 export const countedAnew = (
   db: D1Database,
-  of: Pick<DiaryOf, "id" | "capacityMinutes">,
+  of: Workforce & Pick<DiaryOf, "id">,
   away: AwayDays,
   { at, actor, actorName }: DiaryActor,
 ): D1PreparedStatement[] => [

@@ -1,3 +1,4 @@
+import { PLAIN_WORK_WEEK } from "../../domain/supplier/supplier";
 import { and, asc, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type SupplierId, supplierId } from "../../domain/ids";
 import type { FiledSupplier } from "../../domain/imports/supplier-row";
@@ -85,12 +86,13 @@ export function filedSuppliers(db: D1Database) {
 
   const where = async (condition: SQL | undefined, limit: number): Promise<FiledSupplier[]> => {
     const rows = await store.select().from(suppliers).where(condition).orderBy(asc(suppliers.operatorKey)).limit(limit);
-    return rows.map(({ id: _, operatorKey, openingHours, closedFrom, closedDays, bases, ...row }) => ({
+    return rows.map(({ id: _, operatorKey, openingHours, workWeek, closedFrom, closedDays, bases, ...row }) => ({
       key: operatorKey ?? "",
       supplier: {
         ...row,
         bases: bases ?? [],
         openingHours: openingHoursOf(openingHours),
+        workWeek: workWeek ?? PLAIN_WORK_WEEK,
         closedDays: { from: closedFrom, bits: closedDays },
       },
     }));

@@ -157,6 +157,39 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
         handOver: handOver ?? null,
       };
     },
+    async facts(userId) {
+      const ofGarage = and(eq(vehicles.userId, userId), eq(vehicles.isActive, true));
+      const [all, typed] = await store.batch([
+        store
+          .select(
+            named({
+              id: entries.id,
+              vehicleId: entries.vehicleId,
+              kind: entries.kind,
+              day: entries.day,
+              odometer: entries.odometer,
+              nextDay: entries.nextDay,
+              nextKm: entries.nextKm,
+              updatedAt: entries.updatedAt,
+            }),
+          )
+          .from(vehicles)
+          .innerJoin(entries, eq(entries.vehicleId, vehicles.id))
+          .where(ofGarage),
+        store
+          .select(named({ vehicleId: dates.vehicleId, what: dates.what, day: dates.day, updatedAt: dates.updatedAt }))
+          .from(vehicles)
+          .innerJoin(dates, eq(dates.vehicleId, vehicles.id))
+          .where(ofGarage),
+      ]);
+      const of = <T extends { readonly vehicleId: string }>(rows: readonly T[], id: string) =>
+        rows.filter(({ vehicleId }) => vehicleId === id);
+      return [...new Set([...all, ...typed].map(({ vehicleId }) => vehicleId))].map((vehicleId) => ({
+        vehicleId,
+        entries: of(all, vehicleId),
+        dates: of(typed, vehicleId),
+      }));
+    },
     async add(userId, added, most, now) {
       const [first] = added;
       if (!first) return "added";

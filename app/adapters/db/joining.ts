@@ -23,12 +23,14 @@ export const FIRST_JOINED_ID = 1_000_000;
 /** Two that are approved at once take the same number: the later one asks again. */
 const TRIES = 5;
 const MAX_EVENTS = 200;
+/** A phone with the camera, a computer with the keyboard, and some to spare. The device that proved the address longest ago is dropped. */
+const MAX_HOLDERS = 5;
 
 const APPLICATION = {
   id: applications.id,
   country: applications.country,
   status: applications.status,
-  holderHash: applications.holderHash,
+  holders: applications.holders,
   sealed: applications.sealed,
   revision: applications.revision,
   supplierId: applications.supplierId,
@@ -49,6 +51,36 @@ const FILE = {
   refusedAt: files.refusedAt,
   refusedWhy: files.refusedWhy,
 };
+
+/** What is decided about documents: one that was refused stays so, and each change has its event. */
+export function decisionStatements(
+  db: D1Database,
+  applicationId: string,
+  documents: readonly DocumentDecision[],
+  at: number,
+): D1PreparedStatement[] {
+  const store = orm(db);
+  return documents.flatMap((each) => {
+    const isOpen = and(eq(files.id, each.id), eq(files.applicationId, applicationId), isNull(files.refusedAt));
+    const set = each.accepts
+      ? store
+          .update(files)
+          .set({ checkedAt: at, endsOn: each.endsOn })
+          .where(and(isOpen, isNull(files.checkedAt)))
+      : store.update(files).set({ checkedAt: null, refusedAt: at, refusedWhy: each.why }).where(isOpen);
+    const event = {
+      applicationId,
+      what: each.accepts ? ("document-accepted" as const) : ("document-refused" as const),
+      at,
+      actor: "operator",
+      why: sql`(select ${files.kind} || ${each.accepts ? `, until ${each.endsOn}` : `: ${each.why}`} from ${files} where ${eq(files.id, each.id)})`,
+    };
+    return [
+      statementOf(db, set),
+      statementOf(db, store.insert(events).select(selected(events, event, sql`where changes() > 0`))),
+    ];
+  });
+}
 
 export function d1Joining(db: D1Database): Joining {
   const store = orm(db);
@@ -76,28 +108,6 @@ export function d1Joining(db: D1Database): Joining {
       throw error;
     }
   };
-  /** What is decided about documents: one that was refused stays so, and each change has its event. */
-  const decisionStatements = (applicationId: string, documents: readonly DocumentDecision[], at: number) =>
-    documents.flatMap((each) => {
-      const isOpen = and(eq(files.id, each.id), eq(files.applicationId, applicationId), isNull(files.refusedAt));
-      const set = each.accepts
-        ? store
-            .update(files)
-            .set({ checkedAt: at, endsOn: each.endsOn })
-            .where(and(isOpen, isNull(files.checkedAt)))
-        : store.update(files).set({ checkedAt: null, refusedAt: at, refusedWhy: each.why }).where(isOpen);
-      const event = {
-        applicationId,
-        what: each.accepts ? ("document-accepted" as const) : ("document-refused" as const),
-        at,
-        actor: "operator",
-        why: sql`(select ${files.kind} || ${each.accepts ? `, until ${each.endsOn}` : `: ${each.why}`} from ${files} where ${eq(files.id, each.id)})`,
-      };
-      return [
-        statementOf(db, set),
-        statementOf(db, store.insert(events).select(selected(events, event, sql`where changes() > 0`))),
-      ];
-    });
   const filesOf = (ids: readonly string[]) =>
     store
       .select({ ...FILE, applicationId: files.applicationId, told: files.told })
@@ -164,7 +174,7 @@ export function d1Joining(db: D1Database): Joining {
               id,
               country,
               status: "draft",
-              holderHash,
+              holders: [holderHash],
               emailPrint,
               sealed,
               createdAt: at,
@@ -181,7 +191,13 @@ export function d1Joining(db: D1Database): Joining {
       }
     },
     async hold(id, holderHash) {
-      await store.update(applications).set({ holderHash }).where(eq(applications.id, id));
+      const others = sql`select value from json_each(${applications.holders}) where value <> ${holderHash} limit ${MAX_HOLDERS - 1}`;
+      await store
+        .update(applications)
+        .set({
+          holders: sql`(select json_group_array(value) from (select ${holderHash} as value union all select * from (${others})))`,
+        })
+        .where(eq(applications.id, id));
     },
     async save(application, sealed, added, at) {
       // The file is the guard's witness where there is one; answers alone are one statement.
@@ -212,7 +228,7 @@ export function d1Joining(db: D1Database): Joining {
       guarded([
         eventOf(application, { what, at, actor, why }),
         statementOf(db, next(application, { status: becomes, updatedAt: at })),
-        ...decisionStatements(application.id, documents, at),
+        ...decisionStatements(db, application.id, documents, at),
         ...outboxStatements(db, messages, at),
       ]),
     async approve({ application, supplier, sealPayout, documents, at, why }, messages) {
@@ -250,7 +266,7 @@ export function d1Joining(db: D1Database): Joining {
                 .set({ checkedAt: at })
                 .where(and(eq(files.applicationId, application.id), eq(files.kind, "photo"), isNull(files.checkedAt))),
             ),
-            ...decisionStatements(application.id, documents, at),
+            ...decisionStatements(db, application.id, documents, at),
             statementOf(
               db,
               store
@@ -298,7 +314,7 @@ export function d1Joining(db: D1Database): Joining {
         .limit(MAX_EVENTS),
     async decideFiles(application, documents, at, messages) {
       if (documents.length === 0) return 0;
-      const decisions = decisionStatements(application.id, documents, at);
+      const decisions = decisionStatements(db, application.id, documents, at);
       const results = await db.batch([...decisions, ...outboxStatements(db, messages, at)]);
       return decisions.filter((_, index) => index % 2 === 0 && results[index]?.meta.changes === 1).length;
     },

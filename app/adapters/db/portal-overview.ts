@@ -19,6 +19,7 @@ import { suppliers } from "./schema/suppliers";
 import { balanceOf, newestPostings } from "./wallets";
 
 const POSTINGS = 10;
+const MAX_CONVERSATIONS = 50;
 
 const BOOKING = {
   ...named({
@@ -129,6 +130,20 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
   const isAgreed = inArray(bookings.status, AGREED);
 
   return {
+    async conversations(supplierId, from) {
+      const lastAt = sql<number>`(select max(${entries.at}) from ${entries} where ${and(eq(entries.bookingToken, bookings.token), eq(entries.supplierId, bookings.supplierId))})`;
+      const [conversations, [supplier]] = await store.batch([
+        store
+          .select({ ...BOOKING, lastAt: lastAt.as("lastAt") })
+          .from(bookings)
+          .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
+          .where(and(eq(bookings.supplierId, supplierId), gte(bookings.serviceDay, from), isNotNull(lastAt)))
+          .orderBy(sql`"lastAt" desc`)
+          .limit(MAX_CONVERSATIONS),
+        store.select({ zone: suppliers.zone }).from(suppliers).where(eq(suppliers.id, supplierId)),
+      ]);
+      return { zone: supplier?.zone ?? "UTC", conversations };
+    },
     async leads(supplierId, now, lengths) {
       const [requests, claimed, [supplier]] = await store.batch([
         toQuote(supplierId, now).limit(lengths.requests + 1),

@@ -42,6 +42,7 @@ const REFUSALS = [
   ["UNIQUE constraint failed: payouts.id", "payout-changed"],
   ["NOT NULL constraint failed: supplier_members.supplier_id", "transfer-gone"],
   ["UNIQUE constraint failed: supplier_setting_events.", "setting-changed"],
+  ["NOT NULL constraint failed: supplier_setting_events.supplier_id", "setting-changed"],
   ["UNIQUE constraint failed: supplier_desk_events.", "setting-changed"],
   ["NOT NULL constraint failed: supplier_desk_events.supplier_id", "setting-changed"],
   ["UNIQUE constraint failed: desk_changes.", "setting-changed"],

@@ -1,5 +1,6 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { and, eq, sql } from "drizzle-orm";
+import { dayCapacity, type Workforce } from "../../domain/availability/day-capacity";
 import type { Booking } from "../../domain/booking/booking";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { heldMinutes } from "./day-holds";
@@ -76,18 +77,19 @@ export const givePlaceBack = (
 /** Writes the time that blocks take. Bookings stay, and an overfull day accepts nothing new. For a batch guarded by what was read of the blocks. */
 export const setBlocked = (
   db: D1Database,
-  store: { readonly id: SupplierId; readonly capacityMinutes: number },
+  store: Workforce & { readonly id: SupplierId },
   days: ReadonlyMap<PlainDay, number>,
 ): D1PreparedStatement[] =>
-  [...days].map(([on, minutes]) =>
-    statementOf(
+  [...days].map(([on, minutes]) => {
+    const capacity = dayCapacity(store, on);
+    return statementOf(
       db,
       orm(db)
         .insert(supplierDays)
         .values({
           supplierId: store.id,
           day: on,
-          capacityMinutes: Math.max(store.capacityMinutes, minutes),
+          capacityMinutes: Math.max(capacity, minutes),
           bookedMinutes: 0,
           blockedMinutes: minutes,
         })
@@ -95,8 +97,8 @@ export const setBlocked = (
           target: [supplierId, day],
           set: {
             blockedMinutes: excluded(blockedMinutes),
-            capacityMinutes: sql`max(${bookedMinutes} + ${excluded(blockedMinutes)}, ${store.capacityMinutes})`,
+            capacityMinutes: sql`max(${bookedMinutes} + ${excluded(blockedMinutes)}, ${capacity})`,
           },
         }),
-    ),
-  );
+    );
+  });

@@ -1,3 +1,4 @@
+import { PLAIN_WORK_WEEK } from "../../domain/supplier/supplier";
 import type { Country } from "../../domain/country/country";
 import type { NewSupplier } from "../../domain/joining/new-supplier";
 import { cents } from "../../domain/money/money";
@@ -33,6 +34,7 @@ export const SUPPLIER_COLUMNS = {
   extras: suppliers.extras,
   openingHours: suppliers.openingHours,
   capacityMinutes: suppliers.capacityMinutes,
+  workWeek: suppliers.workWeek,
   diaryRows: suppliers.diaryRows,
   noticeDays: suppliers.noticeDays,
   closedFrom: suppliers.closedFrom,
@@ -51,6 +53,7 @@ export const SUPPLIER_COLUMNS = {
   minimumBookingAmount: suppliers.minimumBookingAmount,
   licenceNumber: suppliers.licenceNumber,
   businessNumber: suppliers.businessNumber,
+  legalName: suppliers.legalName,
   phone: suppliers.phone,
   email: suppliers.email,
   bases: suppliers.bases,
@@ -121,5 +124,6 @@ export const toSupplier = (
   bases: row.bases ?? [],
   extras: extrasOf(row.extras, extras),
   openingHours: openingHoursOf(row.openingHours),
+  workWeek: row.workWeek ?? PLAIN_WORK_WEEK,
   closedDays: { from: closedFrom, bits: closedDays },
 });

@@ -1,24 +1,35 @@
-import { and, desc, eq, gte, max, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, max, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { weekdayCapacity } from "../../domain/availability/day-capacity";
 import type { Section, SettingValues } from "../../domain/supplier-settings/section";
-import type { NewSettingChange, SupplierSettings } from "../../usecases/ports/supplier-settings";
+import type { ProtectedSection } from "../../domain/supplier-settings/business";
+import { parsePhone } from "../../domain/phone/format";
+import type { ChangeRequest, NewSettingChange, SupplierSettings } from "../../usecases/ports/supplier-settings";
 import { countedAnew } from "./diary";
+import { decisionStatements } from "./joining";
 import { orm, statementOf } from "./orm";
+import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
 import { photoStatements } from "./supplier-photos";
-import { supplierSettingEvents as events } from "./schema/supplier-settings";
+import { supplierChangeRequests as requests, supplierSettingEvents as events } from "./schema/supplier-settings";
 import { countSupplyChange } from "./supply-changes";
 import { supplierDays, suppliers } from "./schema/suppliers";
 import { rankAnew } from "./supplier-cells";
 
 const OLDER_AT_MOST = 20;
+const MAX_REQUESTS = 20;
 
 type Columns = Partial<typeof suppliers.$inferInsert>;
 
 /** How a section's value is stored in the supplier's row. */
 const COLUMNS: { readonly [S in Section]: (value: SettingValues[S]) => Columns } = {
   hours: ({ openingHours }) => ({ openingHours: ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => openingHours[day]) }),
-  capacity: ({ capacityMinutes, noticeDays, daysAhead }) => ({ capacityMinutes, noticeDays, daysAhead }),
+  capacity: ({ capacityMinutes, workWeek, noticeDays, daysAhead }) => ({
+    capacityMinutes,
+    workWeek,
+    noticeDays,
+    daysAhead,
+  }),
   bays: ({ diaryRows }) => ({ diaryRows }),
   "closed-days": ({ closedDays }) => ({ closedFrom: closedDays.from, closedDays: closedDays.bits }),
   holidays: ({ openHolidays }) => ({ openHolidays }),
@@ -43,12 +54,25 @@ const COLUMNS: { readonly [S in Section]: (value: SettingValues[S]) => Columns }
   photos: ({ images }) => ({ images }),
   tools: ({ hasScanTool, certifications }) => ({ hasScanTool, certifications }),
   "contact-person": ({ contactName, phone }) => ({ contactName, phone }),
+  "business-details": ({ name, legalName, businessNumber }) => ({ name, legalName, businessNumber }),
+  "business-address": ({ street, suburbName, state, postcode, latitude, longitude, zone }) => ({
+    street,
+    suburbName,
+    state,
+    postcode,
+    latitude,
+    longitude,
+    zone,
+  }),
   quoting: ({ automaticQuoting, largestAutomatic }) => ({ automaticQuoting, largestAutomatic }),
 };
 const columnsOf = (section: Section, value: SettingValues[Section]): Columns =>
   (COLUMNS[section] as (value: SettingValues[Section]) => Columns)(value);
 
-const capabilitiesOf = ({ providesServicing, categoryIds }: SettingValues["services"]) =>
+const capabilitiesOf = ({
+  providesServicing,
+  categoryIds,
+}: Pick<SettingValues["services"], "providesServicing" | "categoryIds">) =>
   new Set([...(providesServicing ? [0] : []), ...categoryIds]);
 
 /** What else a change moves, besides the supplier's own row. */
@@ -56,20 +80,40 @@ function followed(
   db: D1Database,
   { section, before, after, supplier, today }: NewSettingChange,
 ): D1PreparedStatement[] {
-  if (section === "capacity") {
+  if (section === "capacity" || section === "hours" || section === "bays") {
     // A day with more bookings than the new capacity keeps them and accepts no more.
-    const { capacityMinutes } = after as SettingValues["capacity"];
+    const changed = { ...supplier, ...after };
+    // Sunday first, as SQLite counts weekdays.
+    const week = JSON.stringify(([7, 1, 2, 3, 4, 5, 6] as const).map((weekday) => weekdayCapacity(changed, weekday)));
+    const capacity = sql`${week} ->> cast(strftime('%w', ${supplierDays.day}) as integer)`;
     return [
       statementOf(
         db,
         orm(db)
           .update(supplierDays)
           .set({
-            capacityMinutes: sql`max(${supplierDays.bookedMinutes} + ${supplierDays.blockedMinutes}, ${capacityMinutes})`,
+            capacityMinutes: sql`max(${supplierDays.bookedMinutes} + ${supplierDays.blockedMinutes}, ${capacity})`,
           })
           .where(and(eq(supplierDays.supplierId, supplier.id), gte(supplierDays.day, today))),
       ),
     ];
+  }
+  if (section === "business-address") {
+    // It leaves the map squares of the old place and is ranked in those of the new one.
+    const capabilities = [...capabilitiesOf(supplier)];
+    const place = after as SettingValues["business-address"];
+    return [
+      ...rankAnew(db, supplier, capabilities),
+      ...rankAnew(db, { ...place, kind: supplier.kind }, capabilities),
+      ...countSupplyChange(db, { ...place, id: supplier.id }),
+    ];
+  }
+  if (section === "contact-person") {
+    const { phone } = after as SettingValues["contact-person"];
+    const phoneE164 = parsePhone(supplier.country, phone);
+    return phoneE164 === null
+      ? []
+      : [statementOf(db, orm(db).update(suppliers).set({ phoneE164 }).where(eq(suppliers.id, supplier.id)))];
   }
   if (section !== "services") return [];
   const [had, has] = [
@@ -91,8 +135,48 @@ const CHANGE = {
 };
 const others = alias(events, "others");
 
+const toRequest = ({
+  decidedAt,
+  isAccepted,
+  decidedBy,
+  why,
+  before,
+  after,
+  ...row
+}: typeof requests.$inferSelect): ChangeRequest => ({
+  ...row,
+  before: before as SettingValues[ProtectedSection],
+  after: after as SettingValues[ProtectedSection],
+  decision:
+    decidedAt === null ? null : { at: decidedAt, isAccepted: isAccepted === true, by: decidedBy ?? "", why: why ?? "" },
+});
+
 export function d1SupplierSettings(db: D1Database): SupplierSettings {
   const store = orm(db);
+  /** Runs a batch; false = somebody saved the section, wrote into the diary or decided first. */
+  const guarded = async (statements: D1PreparedStatement[]): Promise<boolean> => {
+    try {
+      await db.batch(statements);
+      return true;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === "setting-changed" || refusal === "changed-meanwhile") return false;
+      throw error;
+    }
+  };
+  /** A change with its event and all that follows from it. The event is the guard, so it comes first. */
+  const changeStatements = (change: NewSettingChange, supplierId?: SQL): D1PreparedStatement[] => {
+    const { supplier, section, version, at, actor, actorName, before, after, why, blocked, photos } = change;
+    const event = { section, version, at, actor, actorName, before, after, why };
+    return [
+      statementOf(db, store.insert(events).values({ supplierId: supplierId ?? supplier.id, ...event })),
+      statementOf(db, store.update(suppliers).set(columnsOf(section, after)).where(eq(suppliers.id, supplier.id))),
+      ...photoStatements(db, supplier.id, photos),
+      ...followed(db, change),
+      ...(blocked === null ? [] : countedAnew(db, { ...supplier, ...after }, blocked, change)),
+      ...countSupplyChange(db, supplier),
+    ];
+  };
   return {
     async changes(supplierId) {
       const newest = store
@@ -123,28 +207,57 @@ export function d1SupplierSettings(db: D1Database): SupplierSettings {
         .where(and(eq(events.supplierId, supplierId), eq(events.section, section)))
         .orderBy(desc(events.version))
         .limit(limit),
-    async save(change) {
-      const { supplier, section, version, at, actor, actorName, before, after, why, blocked, photos } = change;
-      try {
-        await db.batch([
-          statementOf(
-            db,
-            store
-              .insert(events)
-              .values({ supplierId: supplier.id, section, version, at, actor, actorName, before, after, why }),
-          ),
-          statementOf(db, store.update(suppliers).set(columnsOf(section, after)).where(eq(suppliers.id, supplier.id))),
-          ...photoStatements(db, supplier.id, photos),
-          ...followed(db, change),
-          ...(blocked === null ? [] : countedAnew(db, { ...supplier, ...after }, blocked, change)),
-          ...countSupplyChange(db, supplier),
+    save: (change, messages = []) =>
+      guarded([...changeStatements(change), ...outboxStatements(db, messages, change.at)]),
+    async requests(supplierId) {
+      const rows = await store
+        .select()
+        .from(requests)
+        .where(eq(requests.supplierId, supplierId))
+        .orderBy(desc(requests.at))
+        .limit(MAX_REQUESTS);
+      return rows.map(toRequest);
+    },
+    async request(id) {
+      const row = await store.select().from(requests).where(eq(requests.id, id)).get();
+      return row ? toRequest(row) : null;
+    },
+    async addRequest(request, messages) {
+      const { supplierId, section, at, actorName } = request;
+      await db.batch([
+        statementOf(
+          db,
+          store
+            .update(requests)
+            .set({ decidedAt: at, isAccepted: false, decidedBy: actorName, why: "A newer change was sent instead" })
+            .where(and(eq(requests.supplierId, supplierId), eq(requests.section, section), isNull(requests.decidedAt))),
+        ),
+        statementOf(db, store.insert(requests).values(request)),
+        ...outboxStatements(db, messages, at),
+      ]);
+    },
+    async decideRequest(id, { at, by, why, accepts }, messages) {
+      const isWaiting = and(eq(requests.id, id), isNull(requests.decidedAt));
+      const decide = store
+        .update(requests)
+        .set({ decidedAt: at, isAccepted: accepts !== null, decidedBy: by, why })
+        .where(isWaiting);
+      if (accepts === null) {
+        const [decided] = await db.batch([
+          statementOf(db, decide),
+          ...outboxStatements(db, messages, at, sql`changes() > 0`),
         ]);
-        return true;
-      } catch (error) {
-        const refusal = refusalOf(error);
-        if (refusal === "setting-changed" || refusal === "changed-meanwhile") return false;
-        throw error;
+        return decided?.meta.changes === 1;
       }
+      const { change, documents, applicationId } = accepts;
+      // The event comes first: its supplier is null, and the batch fails, when the request was decided before.
+      const supplierId = sql`${store.select({ id: requests.supplierId }).from(requests).where(isWaiting)}`;
+      return guarded([
+        ...changeStatements(change, supplierId),
+        statementOf(db, decide),
+        ...(applicationId === null ? [] : decisionStatements(db, applicationId, documents, at)),
+        ...outboxStatements(db, messages, at),
+      ]);
     },
   };
 }

@@ -54,7 +54,14 @@ export const BOOKING_ENDPOINTS = [
       "Checks whether a booking could be made now; stores nothing. ErrorCode 1 names the existing booking to its holder",
     body: BOOKING_REQUEST,
     answer: PREVALIDATE_ANSWER,
-    refuses: ["invalid-input", "lead-cancelled", "lead-not-found", "rate-limited", "supplier-cannot-book"],
+    refuses: [
+      "discount-needs-verified-mobile",
+      "invalid-input",
+      "lead-cancelled",
+      "lead-not-found",
+      "rate-limited",
+      "supplier-cannot-book",
+    ],
     async use({ body }, app) {
       const outcome = await ofLead(body.LeadId, (leadGuid) => {
         const asked = bookingRequestOf(body, leadGuid);
@@ -73,6 +80,7 @@ export const BOOKING_ENDPOINTS = [
     knowsKeys: true,
     answer: SUBMIT_ANSWER,
     refuses: [
+      "discount-needs-verified-mobile",
       "invalid-input",
       "lead-cancelled",
       "lead-not-found",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SORTS } from "../../domain/quotes/order";
+import { parseSort, SORTS } from "../../domain/quotes/order";
 import { settledRadius } from "../../domain/quotes/radius";
 import { quotesReceived } from "../../usecases/bids/quotes-received";
 import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
@@ -14,6 +14,11 @@ import { methodsOfListing } from "../../usecases/payments/methods-of-listing";
 import { IMPRESSION } from "../wire/impression";
 import { LISTING, listingWire, QUOTES, quotesWire } from "../wire/quotes";
 
+/** An order of the results in upper or lower case, as the address of the results page has it. */
+const SORT = z
+  .string()
+  .regex(new RegExp(`^(${SORTS.join("|")})$`, "i"), `One of ${SORTS.join(", ")}`)
+  .transform(parseSort);
 const DONE = z.object({ Success: z.boolean() });
 
 const pressed = (path: string, kind: "opened" | "book-now", summary: string) =>
@@ -65,7 +70,7 @@ export const QUOTE_ENDPOINTS = [
     tag: "Quotes",
     summary: "Who can take the job of a lead, for how much, how far away and from which day",
     params: z.object({ id: guidText }),
-    query: z.object({ serviceDate: dayText.optional(), sortby: z.enum(SORTS).default("Recommended") }),
+    query: z.object({ serviceDate: dayText.optional(), sortby: SORT.default("Recommended") }),
     answer: QUOTES,
     refuses: ["lead-not-found"],
     async use({ params, query }, app) {
@@ -119,7 +124,7 @@ export const QUOTE_ENDPOINTS = [
       LeadGuid: guidText,
       ServiceDate: dayText.nullable().optional(),
       Variant: z.string().max(50).nullable().optional(),
-      SortBy: z.enum(SORTS).default("Recommended"),
+      SortBy: SORT.default("Recommended"),
       BidOfferIds: z.array(z.int().min(0)).max(100).nullable().optional(),
       Impressions: z.array(z.union([supplierIdNumber, IMPRESSION])).max(100),
     }),

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { aSupplier } from "../../../test/support/a-supplier";
 import { calendarFrom } from "../time/days";
 import { isClosedBit } from "./closed-days";
-import { availableDays, dayProblem, type DayQuestion, firstAvailableDay, minutesTaken } from "./first-available-day";
+import { availableDays, dayProblem, type DayQuestion, firstAvailableDay } from "./first-available-day";
+import { minutesTaken } from "./day-capacity";
 import { partsReadyFrom } from "./parts-ready";
 import { arrivalLabel, labelOf, timeOptions } from "./time-options";
 

@@ -3,6 +3,7 @@ import type { Supplier } from "../supplier/supplier";
 import { addDays, daysBetween, laterDay, type Weekday, weekdayOf } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 import { isClosedBit } from "./closed-days";
+import { fitsWeekday } from "./day-capacity";
 
 export interface CalendarDay {
   readonly day: PlainDay;
@@ -27,10 +28,6 @@ export interface DayQuestion {
   readonly partsReadyFrom: PlainDay | null;
 }
 
-/** What a job takes of a day: never more than the whole day, so that the longest job still fits an empty one. */
-export const minutesTaken = (supplier: Pick<Supplier, "capacityMinutes">, minutes: number): number =>
-  Math.min(minutes, supplier.capacityMinutes);
-
 /**
  * The days of the calendar on which a supplier can take the job: after its notice and not before the parts are there, not further ahead than it
  * takes bookings, open on that weekday, no public holiday that it keeps nor a blocked day at the job, not closed for bookings, with room left for the job.
@@ -49,12 +46,11 @@ export function* availableDays({
   const earliest = laterDay(addDays(today, supplier.noticeDays), partsReadyFrom ?? today);
   const latest = supplier.daysAhead === null ? null : addDays(today, supplier.daysAhead);
   const offset = daysBetween(supplier.closedDays.from, start);
-  const needed = minutesTaken(supplier, minutes);
   for (const [i, { day, weekday }] of calendar.entries()) {
     if (latest !== null && day > latest) return;
     if (day < earliest || supplier.openingHours[weekday] === null) continue;
     if (isClosedBit(supplier.closedDays.bits, offset + i)) continue;
-    if ((booked.get(day) ?? 0) + needed > supplier.capacityMinutes) continue;
+    if (!fitsWeekday(supplier, weekday, minutes, booked.get(day) ?? 0)) continue;
     if (isBlocked(day) || isClosedForHoliday(supplier, day)) continue;
     yield day;
   }
@@ -68,9 +64,10 @@ export function dayProblem(
   { supplier, minutes, today, booked, isBlocked, partsReadyFrom }: Omit<DayQuestion, "calendar">,
   day: PlainDay,
 ): DayProblem | null {
-  const { closedDays, openingHours, noticeDays, daysAhead, capacityMinutes } = supplier;
+  const { closedDays, openingHours, noticeDays, daysAhead } = supplier;
+  const weekday = weekdayOf(day);
   if (
-    openingHours[weekdayOf(day)] === null ||
+    openingHours[weekday] === null ||
     isClosedBit(closedDays.bits, daysBetween(closedDays.from, day)) ||
     isBlocked(day) ||
     isClosedForHoliday(supplier, day)
@@ -79,7 +76,7 @@ export function dayProblem(
   if (day < addDays(today, noticeDays)) return "notice";
   if (daysAhead !== null && day > addDays(today, daysAhead)) return "too-far";
   if (partsReadyFrom !== null && day < partsReadyFrom) return "parts";
-  return (booked.get(day) ?? 0) + minutesTaken(supplier, minutes) > capacityMinutes ? "full" : null;
+  return fitsWeekday(supplier, weekday, minutes, booked.get(day) ?? 0) ? null : "full";
 }
 
 /** The days of the calendar on which the supplier works at all: it is open then, and has not closed for a holiday or by itself. */

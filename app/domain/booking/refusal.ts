@@ -61,3 +61,10 @@ export const discountChanged = (
   field: DiscountChanged["field"] = "promoCode",
   words = "This code is no longer available.",
 ): DiscountChanged => ({ ok: false, code: "discount-changed", field, words });
+
+/** The code has taken off what it may in a day. */
+export const discountUsedUp = (): DiscountChanged =>
+  discountChanged(
+    "promoCode",
+    "This code has reached its limit for today. Try again tomorrow, or book without the discount.",
+  );

@@ -1,5 +1,5 @@
-import { type BusyCalendar, type BusyInterval, minuteAt, timeAway, type Worker } from "../diary/time-away";
-import { calendarFrom, weekdayOf } from "../time/days.ts";
+import { type BusyCalendar, type BusyInterval, timeAway, workedTime, type Worker } from "../diary/time-away";
+import { calendarFrom } from "../time/days.ts";
 import type { PlainDay } from "../time/plain-date";
 import type { BusyTime } from "./busy-times";
 
@@ -29,13 +29,12 @@ export function calendarDays(
   worker: Worker,
   days: readonly PlainDay[],
 ): ReadonlyMap<string, DayMinutes> {
-  const { zone, openingHours } = worker;
   const next = calendars.map(() => 0);
   const counted = new Map(calendars.map(({ id }) => [id, [] as (readonly [PlainDay, number])[]]));
   for (const day of days) {
-    const hours = openingHours[weekdayOf(day)];
-    if (hours === null) continue;
-    const [open, close] = [minuteAt(day, hours[0], zone), minuteAt(day, hours[1], zone)];
+    const worked = workedTime(worker, day);
+    if (worked === null) continue;
+    const { from: open, until: close } = worked;
     const ofDay = calendars.map(({ takes, busy }, at) => {
       // The entries are in order, so those that ended before this day are skipped for good.
       let first = next[at] ?? 0;

@@ -1,5 +1,5 @@
 import type { Supplier } from "../supplier/supplier";
-import { addDays, isPlainDay, weekdayOf } from "../time/days";
+import { addDays, daysBetween, isPlainDay, weekdayOf } from "../time/days";
 import type { PlainDay, PlainTime } from "../time/plain-date";
 import { type DiaryPlace, type DiaryRow, isPlainTime, minutesOf, timeOf } from "./diary";
 
@@ -53,8 +53,13 @@ export function dayProblem(day: string, { today }: Pick<DiaryNow, "today">): str
   return day > addDays(today, MAX_DAYS_AHEAD) ? "Choose a day within a year" : null;
 }
 
+/** The longest leave that is entered at once, in days. */
+export const MAX_BLOCKED_DAYS = 31;
+
 export interface TypedBlock {
   readonly day: string;
+  /** The last day of a leave; absent or "" = the one day. */
+  readonly until?: string;
   readonly part: string;
   readonly from: string;
   readonly to: string;
@@ -64,6 +69,16 @@ export interface TypedBlock {
 
 export type CheckedPlace =
   | { readonly ok: true; readonly place: DiaryPlace; readonly minutes: number }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
+
+export interface BlockedDay {
+  readonly place: DiaryPlace;
+  readonly minutes: number;
+}
+
+/** `later` = the same on the following days of a leave, without weekdays on which the workshop is closed. */
+export type CheckedBlock =
+  | (BlockedDay & { readonly ok: true; readonly later: readonly BlockedDay[] })
   | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
 
 /** The number of a row that there is; undefined = there is none such. */
@@ -77,10 +92,13 @@ export function checkBlock(
   typed: TypedBlock,
   supplier: Hours & Pick<Supplier, "diaryRows">,
   now: DiaryNow,
-): CheckedPlace {
+): CheckedBlock {
   const fields: Record<string, readonly string[]> = {};
   const wrongDay = dayProblem(typed.day, now);
   if (wrongDay) fields.day = [wrongDay];
+  const until = typed.until || typed.day;
+  const wrongUntil = wrongDay ? null : untilProblem(typed.day, until, now);
+  if (wrongUntil) fields.until = [wrongUntil];
   const rowId = rowOf(typed.row, supplier.diaryRows);
   if (rowId === undefined) fields.row = ["Choose who is away"];
   const part = BLOCK_PARTS.find((each) => each === typed.part);
@@ -89,14 +107,23 @@ export function checkBlock(
   if (part === "times" && !isPlainTime(typed.to)) fields.to = ["Enter a time, like 17:00"];
   else if (part === "times" && typed.to <= typed.from) fields.to = ["End later than you begin"];
   if (Object.keys(fields).length > 0 || part === undefined || rowId === undefined) return { ok: false, fields };
-  const span = part === "times" ? ([typed.from, typed.to] as const) : partOf(supplier, typed.day, part, now);
-  if (span === null) return { ok: false, fields: { part: ["Nothing is left of this part of the day"] } };
-  const [from, to] = span;
-  return {
-    ok: true,
-    place: { day: typed.day, startAt: from, rowId },
-    minutes: minutesOf(to) - minutesOf(from),
+  const blockedOn = (day: PlainDay): BlockedDay | null => {
+    const span = part === "times" ? ([typed.from, typed.to] as const) : partOf(supplier, day, part, now);
+    return span && { place: { day, startAt: span[0], rowId }, minutes: minutesOf(span[1]) - minutesOf(span[0]) };
   };
+  const first = blockedOn(typed.day);
+  if (first === null) return { ok: false, fields: { part: ["Nothing is left of this part of the day"] } };
+  const later = Array.from({ length: daysBetween(typed.day, until) }, (_, index) => addDays(typed.day, index + 1))
+    .filter((day) => supplier.openingHours[weekdayOf(day)] !== null)
+    .flatMap((day) => blockedOn(day) ?? []);
+  return { ok: true, ...first, later };
+}
+
+/** Why a leave cannot last until a day; null = it can. */
+function untilProblem(day: PlainDay, until: string, now: DiaryNow): string | null {
+  if (dayProblem(until, now) !== null) return dayProblem(until, now);
+  if (until < day) return "Choose the first day or a later one";
+  return daysBetween(day, until) < MAX_BLOCKED_DAYS ? null : `Block at most ${MAX_BLOCKED_DAYS} days at once`;
 }
 
 /** The next half hour while the supplier is open, else when it opens: where a new walk-in begins. */

@@ -19,9 +19,10 @@ export interface BoardRow<T> {
 
 export interface BoardDay<T> {
   readonly day: PlainDay;
+  readonly capacityMinutes: number;
   readonly takenMinutes: number;
   readonly freeMinutes: number;
-  /** More is taken than the supplier takes a day. */
+  /** More is taken than the supplier takes on this day. */
   readonly isOver: boolean;
   /** What is on no row first, then each row in its order: the same rows on every day. */
   readonly rows: readonly BoardRow<T>[];
@@ -32,7 +33,10 @@ export function boardOf<T extends Placed>(
   days: readonly PlainDay[],
   rows: readonly DiaryRow[],
   works: readonly T[],
-  { capacityMinutes, taken }: { readonly capacityMinutes: number; readonly taken: ReadonlyMap<PlainDay, number> },
+  {
+    capacityOn,
+    taken,
+  }: { readonly capacityOn: (day: PlainDay) => number; readonly taken: ReadonlyMap<PlainDay, number> },
 ): readonly BoardDay<T>[] {
   const known = new Set(rows.map(({ id }) => id));
   const rowIdOf = ({ rowId }: T) => (rowId !== null && known.has(rowId) ? rowId : null);
@@ -41,8 +45,10 @@ export function boardOf<T extends Placed>(
       .filter((work) => work.day === day)
       .sort((a, b) => (a.startAt === b.startAt ? a.minutes - b.minutes : a.startAt < b.startAt ? -1 : 1));
     const takenMinutes = taken.get(day) ?? 0;
+    const capacityMinutes = capacityOn(day);
     return {
       day,
+      capacityMinutes,
       takenMinutes,
       freeMinutes: Math.max(0, capacityMinutes - takenMinutes),
       isOver: takenMinutes > capacityMinutes,

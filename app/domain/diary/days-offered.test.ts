@@ -203,22 +203,30 @@ it(`the days offered are those of a model that looks at each moment of each row:
           ownMoments.set(day, (ownMoments.get(day) ?? 0) + missed);
         }
       }
+      const halfHoursOn = (index: number) => {
+        const [from, until] = week[index] ?? ["00:00", "00:00"];
+        return (minuteOfDay(until) - minuteOfDay(from)) / 30;
+      };
       const model = days.flatMap(({ day, weekday }) => {
         if (supplier.openingHours[weekday] === null || closedDays.has(day)) return [];
         if (!worked && holidayName(place.country, place.state, day) !== null) return [];
         if (day < addDays(place.first, notice)) return [];
         const open = openMoments.get(day) ?? 1;
+        // By the clock on the wall, whatever the night of the change does to it: a short day takes its share of the longest.
+        const [length, longest] = [halfHoursOn(weekday - 1), Math.max(...week.map((_, index) => halfHoursOn(index)))];
+        const size = Math.round((capacity * length) / longest);
         const shareLost = (moments: number, of: number) =>
-          Math.min(capacity, Math.max(0, Math.ceil((capacity * moments) / of - 1e-9)));
+          Math.min(size, Math.max(0, Math.ceil((size * moments) / of - 1e-9)));
         const toRows = shareLost(awayMoments.get(day) ?? 0, Math.max(1, rows.length) * open);
-        const lost = Math.min(capacity, toRows + (ownMoments.get(day) ?? 0) * STEP);
+        const lost = Math.min(size, toRows + (ownMoments.get(day) ?? 0) * STEP);
         expect([day, lostOn.get(day)]).toEqual([day, lost]);
         const work = works.reduce(
           (sum, [on, minutes]) => sum + (addDays(place.first, on) === day ? Math.min(minutes, capacity) : 0),
           0,
         );
         blocked += lost > 0 ? 1 : 0;
-        return work + lost + Math.min(job, capacity) <= capacity ? [day] : [];
+        const isLongEnough = Math.min(job, longest * 30) <= length * 30;
+        return isLongEnough && work + lost + Math.min(job, capacity) <= size ? [day] : [];
       });
       expect(found).toEqual(model);
       offered += found.length;

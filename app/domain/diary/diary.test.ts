@@ -59,11 +59,11 @@ describe("a block", () => {
         { ...typed, part: "times", from: "09:15", to: "10:00" },
       ].map((each) => checkBlock(each, supplier, NOW)),
     ).toEqual([
-      { ok: true, place: { day: DAY, startAt: "12:00", rowId: null }, minutes: 300 },
-      { ok: true, place: { day: DAY, startAt: "08:00", rowId: 3 }, minutes: 240 },
-      { ok: true, place: { day: DAY, startAt: "08:00", rowId: null }, minutes: 540 },
-      { ok: true, place: { day: NOW.today, startAt: "10:10", rowId: null }, minutes: 410 },
-      { ok: true, place: { day: DAY, startAt: "09:15", rowId: null }, minutes: 45 },
+      { ok: true, place: { day: DAY, startAt: "12:00", rowId: null }, minutes: 300, later: [] },
+      { ok: true, place: { day: DAY, startAt: "08:00", rowId: 3 }, minutes: 240, later: [] },
+      { ok: true, place: { day: DAY, startAt: "08:00", rowId: null }, minutes: 540, later: [] },
+      { ok: true, place: { day: NOW.today, startAt: "10:10", rowId: null }, minutes: 410, later: [] },
+      { ok: true, place: { day: DAY, startAt: "09:15", rowId: null }, minutes: 45, later: [] },
     ]));
   it("says what is wrong with it by its field", () => {
     const wrong = (over: Partial<typeof typed>) => {
@@ -138,7 +138,7 @@ it("the board has the same rows on every day, each by the clock, and what is on 
     [NOW.today, DAY],
     ROWS,
     [work(DAY, "10:00", 3), work(DAY, "08:00", 3), work(DAY, "09:00", 2), work(DAY, "07:00", null)],
-    { capacityMinutes: 960, taken: new Map([[DAY, 1_000]]) },
+    { capacityOn: () => 960, taken: new Map([[DAY, 1_000]]) },
   );
   expect(first).toMatchObject({ takenMinutes: 0, freeMinutes: 960, isOver: false });
   expect(second).toMatchObject({ takenMinutes: 1_000, freeMinutes: 0, isOver: true });
@@ -189,7 +189,10 @@ it("rows keep their numbers when another one goes, and each has a name of its ow
     errors: { "row-2": [expect.any(String)] },
   });
   expect(read({ "row-1": "x".repeat(31) })).toMatchObject({ ok: false });
-  expect(bays.words({ diaryRows: ROWS }, facts)).toEqual([["Rows", "Bay 1, Hoist"]]);
+  expect(bays.words({ diaryRows: ROWS }, facts)).toEqual([
+    ["Bay 1", "Opening hours"],
+    ["Hoist", "Opening hours"],
+  ]);
   expect(bays.typed({ diaryRows: ROWS }, facts)).toEqual({ "row-1": "Bay 1", "row-3": "Hoist" });
 });
 

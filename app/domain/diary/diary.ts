@@ -1,9 +1,14 @@
 import type { PlainDay, PlainTime } from "../time/plain-date";
 
+/** The hours of a row by ISO weekday; null = it does not work on that day. */
+export type RowHours = Readonly<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, readonly [from: PlainTime, until: PlainTime] | null>>;
+
 /** A row of the diary: a bay, a van or a mechanic. Its number stays when its name changes. */
 export interface DiaryRow {
   readonly id: number;
   readonly name: string;
+  /** Absent = it works whenever the workshop is open. */
+  readonly hours?: RowHours;
 }
 
 /** Rows have the numbers from 1 to this. */

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { dayCapacity, rowSpans, type Workforce } from "../availability/day-capacity";
 import type { Supplier } from "../supplier/supplier";
 import { weekdayOf } from "../time/days";
 import type { PlainDay, PlainTime } from "../time/plain-date";
@@ -12,7 +13,7 @@ export interface BusyInterval {
   readonly rowId: number | null;
 }
 
-export type Worker = Pick<Supplier, "openingHours" | "zone" | "capacityMinutes" | "diaryRows">;
+export type Worker = Workforce & Pick<Supplier, "zone">;
 
 const MINUTE_MS = 60_000;
 
@@ -48,10 +49,40 @@ export interface TimeAway {
   readonly calendars: readonly number[];
 }
 
+/** The time from when the first row starts until the last one ends, in minutes since the epoch; null = nobody works on this day. */
+export function workedTime(worker: Worker, day: PlainDay): Span | null {
+  const spans = shiftsOn(worker, day).flatMap(({ shift }) => shift);
+  if (spans.length === 0) return null;
+  return { from: Math.min(...spans.map(({ from }) => from)), until: Math.max(...spans.map(({ until }) => until)) };
+}
+
+interface RowShift {
+  /** null = the row of a shop that names none. */
+  readonly id: number | null;
+  readonly shift: readonly Span[];
+}
+
+/** When each row works on a day. What lies in the hour that the clock skips is left out. */
+function shiftsOn(worker: Worker, day: PlainDay): readonly RowShift[] {
+  const moments = new Map<PlainTime, number>();
+  const moment = (time: PlainTime) => {
+    const at = moments.get(time) ?? minuteAt(day, time, worker.zone);
+    moments.set(time, at);
+    return at;
+  };
+  return (worker.diaryRows.length === 0 ? [null] : worker.diaryRows).map((row) => ({
+    id: row?.id ?? null,
+    shift: rowSpans(worker, row, weekdayOf(day)).flatMap(([start, end]) => {
+      const span = { from: moment(start), until: moment(end) };
+      return span.from < span.until ? [span] : [];
+    }),
+  }));
+}
+
 /**
- * What busy time takes of a day's work, in minutes of the day's capacity: the share of the opening hours in which rows are away, rounded up, and one person's
- * time by the minute. Nobody is away twice at once: of what is blocked here and busy there the calendar takes nothing more, and a person who is busy while
- * nobody works takes nothing. All of it is at most the capacity. Nothing on a weekday without opening hours: that day is not offered anyway.
+ * What busy time takes of a day's work, in minutes of the day's capacity: the share of the rows' hours in which they are away, rounded up, and one person's
+ * time by the minute. Overlapping absences count once, and a person who is busy while nobody works takes nothing. All of it is at most the capacity. Nothing on a
+ * day on which nobody works: that day is not offered anyway.
  */
 export function timeAway(
   worker: Worker,
@@ -60,44 +91,51 @@ export function timeAway(
   calendars: readonly BusyCalendar[] = [],
 ): TimeAway {
   const taken = calendars.map(() => 0);
-  const hours = worker.openingHours[weekdayOf(day)];
-  if (hours === null || blocks.length + calendars.length === 0) return { blocked: 0, calendars: taken };
-  const open = { from: minuteAt(day, hours[0], worker.zone), until: minuteAt(day, hours[1], worker.zone) };
-  // All of it may lie in the hour that the clock skips.
-  if (open.from >= open.until) return { blocked: 0, calendars: taken };
-  const withinHours = <T extends Span>(spans: readonly T[]): T[] =>
-    spans.flatMap((span) => {
-      const cut = { ...span, from: Math.max(span.from, open.from), until: Math.min(span.until, open.until) };
-      return cut.from < cut.until ? [cut] : [];
-    });
-  const within = withinHours(blocks);
-  const rows: readonly (number | null)[] =
-    worker.diaryRows.length === 0 ? [null] : worker.diaryRows.map(({ id }) => id);
-  const awayOf = rows.map((id): readonly Span[] => within.filter(({ rowId }) => rowId === null || rowId === id));
-  // A row that is gone from the settings may still be away in an older block: that frees nothing.
-  const gone = new Set(within.flatMap(({ rowId }) => (rowId === null || rows.includes(rowId) ? [] : [rowId])));
-  const ofGone = [...gone].reduce((sum, id) => sum + lengthOf(within.filter(({ rowId }) => rowId === id)), 0);
-  const all = rows.length * (open.until - open.from);
-  const { capacityMinutes } = worker;
+  if (blocks.length + calendars.length === 0) return { blocked: 0, calendars: taken };
+  const shifts = shiftsOn(worker, day);
+  const all = shifts.reduce((sum, { shift }) => sum + lengthOf(shift), 0);
+  if (all === 0) return { blocked: 0, calendars: taken };
+  const blocksOf = (id: number | null) => blocks.filter(({ rowId }) => rowId === id || rowId === null);
+  const capacity = dayCapacity(worker, day);
+  // A row that was removed from the settings may still be away in an older block. Where rows add up to the capacity it counts for nothing already.
+  const rowIds = new Set(shifts.map(({ id }) => id));
+  const removed = worker.workWeek.isByRow
+    ? []
+    : [...new Set(blocks.map(({ rowId }) => rowId))].filter((id) => id !== null && !rowIds.has(id));
+  const opening = removed.length === 0 ? [] : (shiftsOn({ ...worker, diaryRows: [] }, day)[0]?.shift ?? []);
+  const ofRemoved = removed.reduce<number>(
+    (sum, id) =>
+      sum +
+      lengthOf(
+        common(
+          opening,
+          blocks.filter(({ rowId }) => rowId === id),
+        ),
+      ),
+    0,
+  );
   const shareWith = (shut: readonly Span[]) => {
-    const away = awayOf.reduce((sum, spans) => sum + lengthOf([...spans, ...shut]), ofGone);
-    return Math.min(capacityMinutes, Math.ceil((capacityMinutes * away) / all));
+    const away = shifts.reduce(
+      (sum, { id, shift }) => sum + lengthOf(common(shift, [...blocksOf(id), ...shut])),
+      ofRemoved,
+    );
+    return Math.min(capacity, Math.ceil((capacity * away) / all));
   };
   const blocked = shareWith([]);
   const shut: Span[] = [];
   let soFar = blocked;
-  const piecesOf = ({ busy }: BusyCalendar) => withinHours(busy.map(([from, until]) => ({ from, until })));
+  const spansOf = ({ busy }: BusyCalendar): readonly Span[] => busy.map(([from, until]) => ({ from, until }));
   for (const [at, calendar] of calendars.entries()) {
     if (calendar.takes !== "shop") continue;
-    shut.push(...piecesOf(calendar));
+    shut.push(...spansOf(calendar));
     const next = shareWith(shut);
     taken[at] = next - soFar;
     soFar = next;
   }
-  const nobody = awayOf.map((spans): readonly Span[] => [...spans, ...shut]).reduce(common);
+  const working = shifts.flatMap(({ id, shift }) => without(shift, [...blocksOf(id), ...shut]));
   for (const [at, calendar] of calendars.entries()) {
     if (calendar.takes !== "person") continue;
-    const next = Math.min(capacityMinutes, soFar + lengthOf([...piecesOf(calendar), ...nobody]) - lengthOf(nobody));
+    const next = Math.min(capacity, soFar + lengthOf(common(spansOf(calendar), working)));
     taken[at] = next - soFar;
     soFar = next;
   }
@@ -105,6 +143,21 @@ export function timeAway(
 }
 
 type Span = Pick<BusyInterval, "from" | "until">;
+
+/** The time of some spans that lies in none of the others. */
+const without = (spans: readonly Span[], others: readonly Span[]): readonly Span[] =>
+  others.reduce<readonly Span[]>(
+    (left, { from, until }) =>
+      left.flatMap((span) => {
+        if (until <= span.from || from >= span.until) return [span];
+        const parts = [
+          { from: span.from, until: Math.min(span.until, from) },
+          { from: Math.max(span.from, until), until: span.until },
+        ];
+        return parts.filter((part) => part.from < part.until);
+      }),
+    spans,
+  );
 
 /** The time that lies in both. */
 const common = (some: readonly Span[], others: readonly Span[]): readonly Span[] =>

@@ -6,6 +6,7 @@ import type { Discount } from "./discount";
 import { fieldRuleErrors } from "./field-rules";
 import { changesTotal } from "./rewards";
 import { onePromotion } from "./stacking";
+import { PROVED_ABOVE, proofNeeded } from "./use";
 
 const code = (over: Partial<Discount> = {}) =>
   aDiscount({ countries: ["AU", "NZ"], notAllowedWords: "Not for this booking.", ...over });
@@ -173,4 +174,20 @@ it("what is taken of a code that goes by an account is what is there, and of any
   expect(termsFor(account, null).amount).toBe(0);
   const plain = code({});
   expect(termsFor(plain, cents(3500))).toBe(plain);
+});
+
+it.each([
+  ["a first booking", { firstBookingOnly: true }, 2_000, 10_000, "account-or-mobile"],
+  ["a yearly limit", { yearlyLimit: 4 }, 2_000, 10_000, "account-or-mobile"],
+  ["no limit", {}, 2_000, 10_000, "none"],
+  ["a large amount", {}, PROVED_ABOVE + 1, 10_000, "mobile"],
+  ["a yearly limit and a large amount", { yearlyLimit: 1 }, PROVED_ABOVE + 1, 10_000, "mobile"],
+  ["a free booking", {}, 100, 0, "mobile"],
+  ["a large amount for everybody", { isAuto: true }, PROVED_ABOVE + 1, 10_000, "none"],
+  ["a free booking for everybody", { isAuto: true }, 100, 0, "mobile"],
+  ["a voucher", { kind: "voucher", yearlyLimit: 1 }, 30_000, 0, "none"],
+  ["credit", { kind: "balance", isAffectedByCustomerBalance: true }, 30_000, 0, "none"],
+  ["nothing off", { yearlyLimit: 1 }, 0, 10_000, "none"],
+] as const)("AB-04 what a customer must have verified for a code with %s", (_, over, high, total, needed) => {
+  expect(proofNeeded(code(over), { low: cents(0), high: cents(high) }, { total: cents(total) })).toBe(needed);
 });

@@ -1,4 +1,6 @@
-import type { Cents } from "../money/money";
+import { cents, type Cents } from "../money/money";
+import type { Price } from "../pricing/price";
+import type { TakenOff } from "./amount";
 import type { Discount } from "./discount";
 import type { RewardsOption } from "./rewards";
 
@@ -23,6 +25,26 @@ export interface DiscountUse {
   readonly kept?: Cents | null;
   /** The amount drawn from an account; null when nothing is drawn. */
   readonly credit: { readonly account: string; readonly amount: Cents } | null;
+}
+
+/** What a customer must have verified before a booking keeps a discount: nothing, an account or a mobile, or a mobile. */
+export type ProofNeeded = "none" | "account-or-mobile" | "mobile";
+
+/** A discount above this amount, in cents, needs a verified mobile. */
+export const PROVED_ABOVE = cents(5_000);
+
+/**
+ * Email, typed mobile, plate and device can all be invented, so a limit for each customer holds only for a customer who is known. A free booking or a large
+ * discount needs a mobile, because accounts cost nothing. Vouchers and credit were issued for their own value, and an automatic discount is for everybody.
+ */
+export function proofNeeded(
+  discount: Pick<Discount, "kind" | "isAuto" | "isAffectedByCustomerBalance" | "firstBookingOnly" | "yearlyLimit">,
+  worth: TakenOff,
+  price: Pick<Price, "total">,
+): ProofNeeded {
+  if (discount.kind === "voucher" || discount.isAffectedByCustomerBalance || worth.high === 0) return "none";
+  if (price.total === 0 || (worth.high > PROVED_ABOVE && !discount.isAuto)) return "mobile";
+  return discount.firstBookingOnly || discount.yearlyLimit !== null ? "account-or-mobile" : "none";
 }
 
 /** The use that a booking records. `customer` holds the digests that identify the customer. */

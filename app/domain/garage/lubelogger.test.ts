@@ -197,3 +197,24 @@ const anyEntry = {
   supplierId: null,
   supplierName: null,
 } as const;
+
+it("OW-22 reads the amounts of a server without a locale and names the columns that are lost", () => {
+  const { entries, refused, lostColumns } = read(
+    "Date,Odometer,Description,Cost,Notes,Tags,extrafield_mechanic,extrafield_empty\n2026-01-02,84500,Oil,¤245.00,,oil,Sam,\n",
+  );
+  expect(refused).toEqual([]);
+  expect(entries).toMatchObject([{ amount: 24_500 }]);
+  expect(lostColumns).toEqual(["Tags", "extrafield_mechanic"]);
+});
+
+it("OW-22 decides ambiguous dates by the odometer, and asks all the same", () => {
+  const american = read("Date,Odometer,Description\n5/8/2020,50000,a\n11/3/2020,60000,b\n");
+  expect(american).toMatchObject({
+    dates: { first: "month", isCertain: false, isByOdometer: true },
+    entries: [{ day: "2020-05-08" }, { day: "2020-11-03" }],
+  });
+  expect(read("Date,Odometer,Description\n5/8/2020,50000,a\n11/9/2020,60000,b\n").dates).toEqual({
+    first: "day",
+    isCertain: false,
+  });
+});

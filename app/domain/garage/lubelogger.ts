@@ -28,6 +28,8 @@ export type ReadRecord =
       readonly entries: readonly (OwnEntry & { readonly line: number })[];
       readonly refused: readonly RefusedRow[];
       readonly dates: DateOrder;
+      /** Names of the columns that have values and no place in a record here. */
+      readonly lostColumns: readonly string[];
     }
   | { readonly ok: false; readonly why: string };
 
@@ -85,6 +87,8 @@ const fullYear = (year: string): string => (year.length === 4 ? year : `${Number
 export interface DateOrder {
   readonly first: "day" | "month";
   readonly isCertain: boolean;
+  /** Both orders are possible, and in this one alone the odometer never runs backwards. */
+  readonly isByOdometer?: true;
 }
 
 /** A whole file writes 3/4/2026 one way: month first where some row can mean nothing else, day first otherwise. */
@@ -98,6 +102,23 @@ export function dateOrder(dates: readonly string[]): DateOrder {
     first: isMonth && !isDay ? "month" : "day",
     isCertain: isMonth !== isDay || parts.every(([first, second]) => first === second),
   };
+}
+
+/** Where the dates alone leave both orders open, the one in which the odometer never runs backwards; the given one where both or neither do. */
+function orderByOdometer(
+  order: DateOrder,
+  readings: readonly { readonly date: string; readonly odometer: number }[],
+): DateOrder {
+  const runsForward = (first: DateOrder["first"]): boolean => {
+    const dated = readings.flatMap(({ date, odometer }) => {
+      const day = readDate(date, first === "month");
+      return day === null ? [] : [{ day, odometer }];
+    });
+    const ordered = dated.sort((a, b) => a.day.localeCompare(b.day) || a.odometer - b.odometer);
+    return ordered.every(({ odometer }, at) => at === 0 || odometer >= (ordered[at - 1]?.odometer ?? 0));
+  };
+  const [dayFirst, monthFirst] = [runsForward("day"), runsForward("month")];
+  return dayFirst === monthFirst ? order : { ...order, first: dayFirst ? "day" : "month", isByOdometer: true };
 }
 
 /** A time of day behind the date says nothing here. */
@@ -121,10 +142,10 @@ function readDate(text: string, monthFirst: boolean): PlainDay | null {
   return isPlainDay(written) ? written : null;
 }
 
-/** "$1,234.50", "A$12", "1234.5" as dollars; null = another currency's way of writing, or no amount. "$0.00" is what LubeLogger writes where nothing was noted. */
+/** "$1,234.50", "A$12", "1234.5" as dollars, and "¤245.00", which LubeLogger writes on a server without a locale; null = another currency's way of writing, or no amount. "$0.00" is what LubeLogger writes where nothing was noted. */
 function readCost(text: string): string | null {
   if (text.trim() === "") return "";
-  const plain = text.replace(/^\s*(?:A|AU|NZ)?\$\s*/i, "").trim();
+  const plain = text.replace(/^\s*(?:(?:A|AU|NZ)?\$|¤)\s*/i, "").trim();
   const amount = readMoney(plain);
   return amount === null ? null : amount === 0 && plain !== text.trim() ? "" : plain;
 }
@@ -169,7 +190,18 @@ export function readLubeLogger(
     value(fields, "date") ||
     (at("year") < 0 ? "" : `${value(fields, "year")}-${value(fields, "month")}-${value(fields, "day")}`);
   const order = dateOrder(body.flatMap(({ fields }) => [dateOf(fields), value(fields, "nextDay")]));
-  const dates = first === null ? order : { ...order, first };
+  const readings = body.flatMap(({ fields }) => {
+    const odometer = readCount(value(fields, "odometer")) ?? 0;
+    return odometer > 0 ? [{ date: dateOf(fields), odometer }] : [];
+  });
+  const dates = first !== null ? { ...order, first } : order.isCertain ? order : orderByOdometer(order, readings);
+  const known = Object.values(COLUMNS).flat() as readonly string[];
+  const lostColumns = (head?.fields ?? [])
+    .map((name) => name.trim())
+    .filter((name, column) => {
+      const hasValues = body.some(({ fields }) => (fields[column] ?? "").trim() !== "");
+      return name !== "" && hasValues && !known.includes(name.toLowerCase());
+    });
   // Taxes and supplies have no odometer, and nothing that a workshop did.
   const fileKind = at("odometer") < 0 && at("cost") >= 0 && at("kind") < 0 ? "other" : kind;
   const refused: RefusedRow[] = [];
@@ -202,7 +234,7 @@ export function readLubeLogger(
           .join(", "),
       });
   }
-  return { ok: true, entries, refused, dates };
+  return { ok: true, entries, refused, dates, lostColumns };
 }
 
 /** The same thing twice: of a file that is sent again nothing comes in twice. */

@@ -1,3 +1,4 @@
+import { PLAIN_WORK_WEEK } from "../supplier/supplier";
 import { parseEmail } from "../contact/email";
 import { type Country, isCountry } from "../country/country";
 import { asItBegins, type NewSupplier } from "../joining/new-supplier";
@@ -337,6 +338,7 @@ const NOTHING_SET = (today: SettingFacts["today"]) =>
     ...asItBegins(today),
     openingHours: { 1: null, 2: null, 3: null, 4: null, 5: null, 6: null, 7: null },
     capacityMinutes: 60,
+    workWeek: PLAIN_WORK_WEEK,
     noticeDays: 0,
     daysAhead: null,
     radiusMetres: null,

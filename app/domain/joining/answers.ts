@@ -1,9 +1,10 @@
-import { addressProblem, nameProblem } from "../contact/contact-details";
 import { certificationsOf } from "../supplier/certifications";
 import { parseBusinessNumber } from "../country/business-number";
+import { PLAIN_WORK_WEEK } from "../supplier/supplier";
 import { COUNTRIES, type Country } from "../country/country";
 import { type Locality, localityLabel } from "../location/locality";
 import { parsePhone } from "../phone/format";
+import { lineIn, nameIn, readStreetAndPlace } from "../supplier-settings/business";
 import { rulesOf } from "../supplier-settings/rules";
 import {
   type ReadValue,
@@ -19,7 +20,6 @@ import type { PlainDay } from "../time/plain-date";
 import { isBankName } from "../payouts/bank-file";
 import { parseBankAccount } from "./bank-account";
 import { licenceNeeded } from "./licence";
-import { plainText } from "../words/clean-text";
 
 /** What a workshop that wants to join has answered so far; what is missing was not answered yet. */
 export interface Answers {
@@ -80,40 +80,12 @@ export interface AnswerFacts extends SettingFacts {
 const KINDS: readonly SupplierKind[] = ["workshop", "mobile", "dealership"];
 /** A document that ends later than this is a slip of the pen. */
 const LATEST_END = "2100-01-01";
-const LONGEST = 100;
-
-const wordsIn = (typed: Typed, field: string): string => plainText(typed[field] ?? "").replace(/\s+/g, " ");
-
-/** A name of two letters or more. */
-function nameIn(typed: Typed, field: string, words: string, errors: Record<string, readonly string[]>): string {
-  const name = wordsIn(typed, field);
-  if (name.length < 2 || name.length > LONGEST) errors[field] = [words];
-  else {
-    // A trading name may have a slash: "Kerb Pty Ltd t/a Kerbside Motors".
-    const problem = field === "street" ? addressProblem(name) : nameProblem(name.replaceAll("/", " "));
-    if (problem !== null) errors[field] = [problem];
-  }
-  return name;
-}
 
 function endIn(typed: Typed, today: PlainDay, errors: Record<string, readonly string[]>): PlainDay {
-  const day = wordsIn(typed, "endsOn");
+  const day = lineIn(typed, "endsOn");
   if (!isPlainDay(day) || day > LATEST_END) errors.endsOn = ["Enter the expiry date shown on the document"];
   else if (day <= today) errors.endsOn = ["This document has expired. Send your current one"];
   return day;
-}
-
-/** The place that was meant: the one that was chosen, the only one there is, or the only one with exactly this label or name. */
-function placeMeant(typed: Typed, places: readonly Locality[]): Locality | null {
-  const text = wordsIn(typed, "suburb").toLowerCase();
-  const namesakes = places.filter(({ name }) => name.toLowerCase() === text);
-  return (
-    places.find(({ id }) => String(id) === typed.locality) ??
-    (places.length === 1 ? places[0] : undefined) ??
-    places.find((place) => localityLabel(place).toLowerCase() === text) ??
-    (namesakes.length === 1 ? namesakes[0] : undefined) ??
-    null
-  );
 }
 
 type Own = Exclude<Question, keyof SettingValues>;
@@ -132,26 +104,20 @@ const READ: { readonly [Q in Own]: (typed: Typed, facts: AnswerFacts) => ReadVal
     const name = nameIn(typed, "name", "Enter your name", errors);
     const phoneE164 = parsePhone(country, typed.phone ?? "");
     if (phoneE164 === null) errors.phone = [`Enter a phone number, like ${COUNTRIES[country].phonePlaceholder}`];
-    return settled(errors, { name, phone: wordsIn(typed, "phone"), phoneE164: phoneE164 ?? "" });
+    return settled(errors, { name, phone: lineIn(typed, "phone"), phoneE164: phoneE164 ?? "" });
   },
   kind(typed) {
     const kind = KINDS.find((each) => each === typed.kind);
     return settled(kind ? {} : { kind: ["Choose one"] }, { kind: kind ?? "workshop" });
   },
   place(typed, { places }) {
-    const errors: Record<string, SettingErrors[string]> = {};
-    const street = nameIn(typed, "street", "Enter the number and the street", errors);
-    const place = placeMeant(typed, places);
-    if (place === null)
-      errors[places.length === 0 ? "suburb" : "locality"] = [
-        places.length === 0 ? "We could not find this suburb. Try its postcode" : "Choose which of these it is",
-      ];
+    const { errors, street, place } = readStreetAndPlace(typed, places);
     const { id = 0, name = "", state = "", postcode = null, latitude = 0, longitude = 0, zone = "" } = place ?? {};
     return settled(errors, { street, id, name, state, postcode, latitude, longitude, zone });
   },
   licence(typed, { today }) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const number = wordsIn(typed, "number");
+    const number = lineIn(typed, "number");
     if (!/^[\w ./-]{3,30}$/.test(number)) errors.number = ["Enter the number on your licence"];
     return settled(errors, { number, endsOn: endIn(typed, today, errors) });
   },
@@ -198,6 +164,7 @@ const NOTHING_SET = {
     7: null,
   },
   capacityMinutes: 480,
+  workWeek: PLAIN_WORK_WEEK,
   noticeDays: 1,
   daysAhead: null,
   radiusMetres: null,

@@ -1,3 +1,4 @@
+import { PLAIN_WORK_WEEK } from "../supplier/supplier";
 import type { Country } from "../country/country";
 import { type Cents, ZERO } from "../money/money";
 import type { Supplier } from "../supplier/supplier";
@@ -18,6 +19,7 @@ const NONE_CLOSED = "0".repeat(54);
 /** What customers, time and the supplier itself make of a new supplier, as it begins. */
 export const asItBegins = (today: PlainDay) => ({
   bases: [],
+  legalName: null,
   arrivingWords: null,
   profileWords: null,
   specialities: [],
@@ -25,6 +27,7 @@ export const asItBegins = (today: PlainDay) => ({
   replyMinutes: null,
   completed10000: null,
   diaryRows: [],
+  workWeek: PLAIN_WORK_WEEK,
   openHolidays: [],
   closedDays: { from: today, bits: NONE_CLOSED },
   ratingCount: 0,
@@ -67,6 +70,7 @@ export function newSupplier(
   return {
     ...asItBegins(today),
     name: business.name,
+    legalName: business.registeredAs,
     contactName: contact.name,
     country,
     kind: kind.kind,

@@ -100,6 +100,8 @@ export const KINDS = {
   "document-ended": EMAIL,
   "document-refused": EMAIL,
   "bank-account-changed": EMAIL,
+  "business-details-changed": EMAIL,
+  "business-change-decided": EMAIL,
   "workshop-hidden": EMAIL,
   "workshop-message": EMAIL,
   "calendar-unread": EMAIL,

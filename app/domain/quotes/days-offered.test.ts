@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { PLAIN_WORK_WEEK } from "../supplier/supplier";
 import { aSupplier } from "../../../test/support/a-supplier";
 import { pricingCatalogue } from "../../../test/support/pricing-catalogue";
 import type { CartItem } from "../lead/cart-item";
@@ -135,12 +136,23 @@ it("results never show a day or a start that the supplier cannot take, whatever 
       expect(closedSpans(packClosed(closedOn, TODAY), TODAY)).toEqual(closedSpans(supplier.closedDays, TODAY));
       const canTake = (day: string) => {
         const holiday = holidayName(place.country, place.state, day);
-        const room = supplier.capacityMinutes - (booked[day] ?? 0);
+        // Short days take their share of a full one; a job longer than a short day waits for a long one.
+        const lengthOn = (weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7) => {
+          const [from = "0:0", until = "0:0"] = supplier.openingHours[weekday] ?? [];
+          const minutes = (text: string) => 60 * Number(text.split(":")[0]) + Number(text.split(":")[1]);
+          return minutes(until) - minutes(from);
+        };
+        const [length, longest] = [
+          lengthOn(weekdayOf(day)),
+          Math.max(...([1, 2, 3, 4, 5, 6, 7] as const).map(lengthOn)),
+        ];
+        const room = Math.round((supplier.capacityMinutes * length) / longest) - (booked[day] ?? 0);
         return (
           supplier.openingHours[weekdayOf(day)] !== null &&
           !closedOn.has(day) &&
           (holiday === null || worked.includes(holiday)) &&
           room >= Math.min(MINUTES, supplier.capacityMinutes) &&
+          length >= Math.min(MINUTES, longest) &&
           day >= addDays(TODAY, supplier.noticeDays) &&
           (supplier.daysAhead === null || day <= addDays(TODAY, supplier.daysAhead))
         );
@@ -244,6 +256,7 @@ it("beside what others hold a listing is on the first day with room, at that day
       {
         supplier: aSupplier({
           capacityMinutes,
+          workWeek: { ...PLAIN_WORK_WEEK, minutes: { 3: capacityMinutes } },
           openingHours: { ...aSupplier().openingHours, 3: ["10:00", "15:00"], 6: null, 7: null },
         }),
         booked: new Map(),

@@ -13,6 +13,9 @@ export const WEEKDAY_NAMES = {
   7: "Sunday",
 } as const;
 
+/** A tick: all open days have the times of the first one. */
+export const SAME_DAYS_FIELD = "same-days";
+
 /** Cars are handed over in the morning: whoever opens later has no start to offer on the day. */
 const LATEST_OPENING = "10:00";
 /** A mechanic who comes has windows between these. */
@@ -47,10 +50,14 @@ export const hours: SectionRules<SettingValues["hours"]> = {
   read(typed, { isMobile }) {
     const errors: Record<string, SettingErrors[string]> = {};
     const week: Record<number, readonly [string, string] | null> = {};
+    const isOpen = (day: number) => typed[`open-${day}`] === "on";
+    const firstOpen = WEEKDAYS.find(isOpen);
     for (const day of WEEKDAYS) {
-      const [from, to] = [typed[`from-${day}`]?.trim() ?? "", typed[`to-${day}`]?.trim() ?? ""];
-      week[day] = typed[`open-${day}`] === "on" ? [from, to] : null;
-      const wrong = week[day] && problem(from, to, isMobile);
+      const timesOf = typed[SAME_DAYS_FIELD] === "on" ? (firstOpen ?? day) : day;
+      const [from, to] = [typed[`from-${timesOf}`]?.trim() ?? "", typed[`to-${timesOf}`]?.trim() ?? ""];
+      week[day] = isOpen(day) ? [from, to] : null;
+      // Of the same times for all days only the first is wrong.
+      const wrong = timesOf === day && week[day] ? problem(from, to, isMobile) : null;
       if (wrong) errors[`${wrong[0]}-${day}`] = [wrong[1]];
     }
     if (WEEKDAYS.every((day) => week[day] === null))

@@ -1,3 +1,4 @@
+import { dayCapacity } from "../availability/day-capacity";
 import { type BookedMinutes, openDays } from "../availability/first-available-day";
 import type { Supplier } from "../supplier/supplier";
 import { calendarFrom, daysBetween } from "../time/days";
@@ -7,7 +8,7 @@ import { hoursWords } from "../time/words";
 export interface KeptDays {
   /** Days with bookings on which the supplier is closed by now. */
   readonly closed: readonly PlainDay[];
-  /** Days with more minutes booked than it takes a day. */
+  /** Open days with more minutes booked than they take now. */
   readonly full: readonly (readonly [day: PlainDay, minutes: number])[];
 }
 
@@ -30,6 +31,6 @@ export function keptDays(supplier: Supplier, booked: BookedMinutes): KeptDays {
   const open = new Set(openDays(supplier, calendarFrom(first, daysBetween(first, last) + 1)));
   return {
     closed: taken.flatMap(([day]) => (open.has(day) ? [] : [day])),
-    full: taken.filter(([, minutes]) => minutes > supplier.capacityMinutes),
+    full: taken.filter(([day, minutes]) => open.has(day) && minutes > dayCapacity(supplier, day)),
   };
 }

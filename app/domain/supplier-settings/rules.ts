@@ -1,5 +1,6 @@
 import { arriving } from "./arriving.ts";
 import { bays } from "./bays.ts";
+import { businessAddress, businessDetails } from "./business.ts";
 import { capacity } from "./capacity.ts";
 import { changes } from "./changes.ts";
 import { closedDays } from "./closed-days.ts";
@@ -34,6 +35,8 @@ const RULES: { readonly [S in Section]: SectionRules<SettingValues[S]> } = {
   photos,
   tools,
   "contact-person": contact,
+  "business-details": businessDetails,
+  "business-address": businessAddress,
 };
 
 /** The rules of a section, without the shape of its value: whoever has a value has its section. */

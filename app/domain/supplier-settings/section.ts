@@ -1,8 +1,10 @@
+import type { WorkWeek } from "../supplier/supplier";
 import type { Country } from "../country/country";
 import type { DiaryRow } from "../diary/diary";
 import type { Cents } from "../money/money";
 import { readCount, readHours100, readPercent100 } from "../money/read-number.ts";
 import type { OpeningHours, Supplier, SupplierExtra, SupplierPicture } from "../supplier/supplier";
+import type { Locality } from "../location/locality";
 import type { PlainDay } from "../time/plain-date";
 
 /** What a supplier sets itself, a section a form. The names of the values are those of the supplier. */
@@ -10,6 +12,7 @@ export interface SettingValues {
   readonly hours: { readonly openingHours: OpeningHours };
   readonly capacity: {
     readonly capacityMinutes: number;
+    readonly workWeek: WorkWeek;
     readonly noticeDays: number;
     readonly daysAhead: number | null;
   };
@@ -38,6 +41,15 @@ export interface SettingValues {
     readonly bestMakes: readonly string[];
   };
   readonly photos: { readonly images: readonly SupplierPicture[] };
+  readonly "business-details": {
+    readonly name: string;
+    readonly legalName: string | null;
+    readonly businessNumber: string;
+  };
+  readonly "business-address": Pick<
+    Supplier,
+    "street" | "suburbName" | "state" | "postcode" | "latitude" | "longitude" | "zone"
+  >;
   readonly "contact-person": { readonly contactName: string; readonly phone: string };
   readonly tools: { readonly hasScanTool: boolean; readonly certifications: readonly string[] };
   readonly arriving: { readonly arrivingWords: string | null };
@@ -62,6 +74,8 @@ export const SECTIONS = [
   "changes",
   "arriving",
   "contact-person",
+  "business-details",
+  "business-address",
 ] as const satisfies readonly Section[];
 export const isSection = (text: string): text is Section => (SECTIONS as readonly string[]).includes(text);
 
@@ -79,6 +93,8 @@ export interface SettingFacts {
   readonly categories: readonly { readonly id: number; readonly name: string }[];
   /** Makes of cars, as the catalogue writes them. */
   readonly makes: readonly string[];
+  /** Places that the suburb of an address may mean, the likeliest first. */
+  readonly places?: readonly Locality[];
   /** What it works on: categories, and makes, [] = all. A workshop on its way in has none yet. */
   readonly does: Pick<SettingValues["services"], "categoryIds" | "makes">;
 }

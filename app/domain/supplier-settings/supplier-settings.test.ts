@@ -1,3 +1,4 @@
+import { PLAIN_WORK_WEEK } from "../supplier/supplier";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aSupplier } from "../../../test/support/a-supplier";
@@ -78,6 +79,7 @@ describe("each section", () => {
     ["hours", { "to-1": "07:00" }, ["to-1"]],
     ["hours", { "open-6": "on", "from-6": "", "to-6": "" }, ["from-6"]],
     ["hours", { "from-2": "10:30" }, ["from-2"]],
+    ["hours", { "same-days": "on", "from-1": "10:30" }, ["from-1"]],
     ["hours", { "open-1": "", "open-2": "", "open-3": "", "open-4": "", "open-5": "" }, ["open-1"]],
     ["capacity", { hours: "0.5" }, ["hours"]],
     ["capacity", { hours: "1e3", notice: "-1", ahead: "9999" }, ["hours", "notice", "ahead"]],
@@ -128,6 +130,7 @@ describe("each section", () => {
     });
     expect(taken("capacity", { hours: "7.5", notice: "2", ahead: "60" })).toEqual({
       capacityMinutes: 450,
+      workWeek: PLAIN_WORK_WEEK,
       noticeDays: 2,
       daysAhead: 60,
     });

@@ -29,6 +29,18 @@ export interface SupplierExtra {
 /** Opening hours by ISO weekday 1..7; null = closed. */
 export type OpeningHours = Readonly<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, readonly [open: string, close: string] | null>>;
 
+/** How much work a supplier takes on each weekday, beyond its opening hours. */
+export interface WorkWeek {
+  /** Minutes of work on weekdays that have a figure of their own. Other days follow from `capacityMinutes`. */
+  readonly minutes: Readonly<Partial<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, number>>>;
+  /** The time of day at which nobody works; null = no fixed break. */
+  readonly breakTime: readonly [from: string, until: string] | null;
+  /** True = a day takes the sum of the hours of all rows, and `minutes` and `capacityMinutes` do not apply. */
+  readonly isByRow: boolean;
+}
+
+export const PLAIN_WORK_WEEK: WorkWeek = { minutes: {}, breakTime: null, isByRow: false };
+
 /** A picture that a supplier shows of itself. */
 export interface SupplierPicture {
   readonly path: string;
@@ -71,8 +83,9 @@ export interface Supplier extends Measured {
   readonly makes: readonly string[];
   readonly extras: readonly SupplierExtra[];
   readonly openingHours: OpeningHours;
-  /** Whole minutes of work a day. */
+  /** Minutes of work on a full day: the longest of the week. What a given day takes is `dayCapacity` (app/domain/availability/day-capacity.ts). */
   readonly capacityMinutes: number;
+  readonly workWeek: WorkWeek;
   /** Its bays, vans or mechanics: the rows of its diary. Empty = it names none. */
   readonly diaryRows: readonly DiaryRow[];
   readonly noticeDays: number;
@@ -109,6 +122,8 @@ export interface Supplier extends Measured {
   readonly arrivingWords: string | null;
   readonly licenceNumber: string | null;
   readonly businessNumber: string;
+  /** The name of the person or company on the business registration; null = not known. */
+  readonly legalName: string | null;
   readonly phone: string;
   readonly email: string;
   readonly isDemo: boolean;

@@ -17,6 +17,7 @@ const QUEUE_OF: Partial<Record<QueueId, keyof DeskQueues>> = {
   claims: "claims",
   fleet: "fleet",
   workshops: "applications",
+  details: "details",
   documents: "documents",
   reviews: "reviews",
   messages: "messages",

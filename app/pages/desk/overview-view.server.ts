@@ -180,6 +180,13 @@ export function overviewView(
       about: each.isApproved ? "Sent a new document" : "Sent its application",
       ...since(each.updatedAt),
     })),
+    list("details", queues.details, (each) => ({
+      key: `${each.supplierId}:${each.at}`,
+      href: `/desk/workshops/${each.supplierId}/details`,
+      title: each.name,
+      about: "Changed its business details",
+      ...since(each.at),
+    })),
     list("documents", queues.documents, (each) => ({
       key: `${each.id}:${each.kind}:${each.endsOn}`,
       href: `/desk/applications/${each.id}`,

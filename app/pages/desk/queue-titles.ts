@@ -11,6 +11,7 @@ export const QUEUE_TITLES = {
   claims: "Lead refunds",
   fleet: "Fleet approvals",
   workshops: "Workshops to approve",
+  details: "Business details to check",
   documents: "Expiring documents",
   "look-agains": "Review requests",
   reviews: "Reviews held back",

@@ -45,10 +45,13 @@ export async function book(app: Context, form: BookingForm, screen: FinaliseScre
     throw redirect(`${BOOKING_STATES.quotes({ leadGuid: form.request.leadGuid })}?unavailable=yes`, 303);
   if (refusal?.code === "discount-changed") return discountRefused(app, form, refusal as DiscountChanged);
   if (refusal?.code === "rate-limited") return codesTriedTooOften(app, form);
-  if (refusal?.code === "mobile-not-verified")
-    return data(await drawAgain(app, form, {}, { ...NOTHING_IN_THE_WAY, verification: verificationOf(form, false) }), {
-      status: answerOf(refusal.code).status,
-    });
+  if (refusal?.code === "mobile-not-verified" || refusal?.code === "discount-needs-verified-mobile") {
+    const reason = refusal.code === "mobile-not-verified" ? "limit" : "discount";
+    return data(
+      await drawAgain(app, form, {}, { ...NOTHING_IN_THE_WAY, verification: verificationOf(form, false, reason) }),
+      { status: answerOf(refusal.code).status },
+    );
+  }
   const view = await viewAgain(app, form);
   const errors = { ...form.errors, ...(refusal && "fields" in refusal ? refusal.fields : {}) };
   return data(
@@ -123,14 +126,17 @@ export interface MobileVerification {
   /** As people write it. */
   readonly mobile: string;
   readonly isCodeSent: boolean;
+  /** What asks for it: the limits on unpaid bookings, or the discount. */
+  readonly reason: BookingForm["verifyReason"];
 }
 
-const verificationOf = ({ request }: BookingForm, isCodeSent: boolean): MobileVerification => ({
-  mobile: displayPhone(request.mobile ?? ""),
-  isCodeSent,
-});
+const verificationOf = (
+  { request, verifyReason }: BookingForm,
+  isCodeSent: boolean,
+  reason = verifyReason,
+): MobileVerification => ({ mobile: displayPhone(request.mobile ?? ""), isCodeSent, reason });
 
-/** Sends the code that lets a booking beyond the limits be taken, and shows the form with a box for it. */
+/** Sends the code that lets the booking be taken, and shows the form with a box for it. */
 export async function sendMobileCode(app: Context, form: BookingForm) {
   const sent = await sendCode(app, form.request.mobile ?? "");
   // One that was sent a moment ago is typed in here too.

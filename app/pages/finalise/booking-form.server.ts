@@ -40,6 +40,7 @@ const schema = z.object({
   comments: text,
   /** The code that was sent to the mobile. */
   smsCode: text,
+  verifyReason: z.enum(["limit", "discount"]).catch("limit"),
   promoCode: text,
   partnerReferralCode: text,
   youiRewardsOption: text,
@@ -64,6 +65,7 @@ export interface BookingForm {
   readonly typedDate: string | null;
   readonly shownCode: string | null;
   readonly smsCode: string | null;
+  readonly verifyReason: "limit" | "discount";
   /** As the page drew it; null = no page drew one. */
   readonly shownTotal: string | null;
   /** A typed date that is none; everything else is judged by the use case. */
@@ -94,6 +96,7 @@ export function readBookingForm(formData: FormData, leadGuid: LeadGuid): Booking
     typedDate: form.typedDate,
     shownCode: form.shownCode,
     smsCode: form.smsCode,
+    verifyReason: form.verifyReason,
     shownTotal: form.shownTotal ?? null,
     errors:
       form.typedDate !== null && typed === null

@@ -5,9 +5,22 @@ import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import type { MobileVerification } from "./book.server";
 
-/** Part of the finalise form, beyond the limits on unpaid bookings: a code to the mobile, and the same booking once more. */
+const TEXTS = {
+  limit: {
+    title: "Verify your mobile to book",
+    why: "Several unpaid bookings were made with these details or from this network, so we check the mobile before we hold another day.",
+    otherwise: "You do not need a code to pay online.",
+  },
+  discount: {
+    title: "Verify your mobile to use this discount",
+    why: "This discount is only for customers with a verified mobile number.",
+    otherwise: "To book without the discount, choose “Remove code” under “Discount”.",
+  },
+} as const;
+
+/** Part of the finalise form when the mobile has to be verified: a code to the mobile, and the same booking once more. */
 export default function VerifyMobile({
-  verification: { mobile, isCodeSent },
+  verification: { mobile, isCodeSent, reason },
   errors,
   isSending,
 }: {
@@ -21,14 +34,13 @@ export default function VerifyMobile({
     const code = isCodeSent ? panel.current?.querySelector<HTMLElement>("input[name=smsCode]") : null;
     (code ?? panel.current)?.focus();
   }, [isCodeSent]);
+  const { title, why, otherwise } = TEXTS[reason];
   return (
     <section ref={panel} aria-labelledby="verify-mobile" tabIndex={-1} className="outline-none">
-      <Notice tone="attention" title={<span id="verify-mobile">Verify your mobile to book</span>}>
+      <Notice tone="attention" title={<span id="verify-mobile">{title}</span>}>
+        <input type="hidden" name="verifyReason" value={reason} />
         <div className="grid gap-4">
-          <p>
-            Several unpaid bookings were made with these details or from this network, so we check the mobile before we
-            hold another day. Nothing is booked yet, and your details are still here.
-          </p>
+          <p>{why} Nothing is booked yet, and your details are still here.</p>
           {isCodeSent ? (
             <>
               <TextField
@@ -54,7 +66,7 @@ export default function VerifyMobile({
             <>
               <p>
                 We text a code to <strong className="whitespace-nowrap">{mobile}</strong>. If this is not your number,
-                correct it under &ldquo;Your details&rdquo; first. You do not need a code to pay online.
+                correct it under &ldquo;Your details&rdquo; first. {otherwise}
               </p>
               <Button name="intent" value="sendCode" pending={isSending === "sendCode"} className="justify-self-start">
                 Text me a code

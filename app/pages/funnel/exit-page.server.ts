@@ -11,7 +11,8 @@ import type { AskedRequest } from "./exit-page";
 import { exclusiveSupplierOf, isRewardsLead } from "../../domain/funnel/configuration";
 import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
 import { readPosted, refuseForm } from "../../http/typed-form";
-import { type AwaitedCall, awaitedCall, chooseCallTime } from "../../usecases/lead/choose-call-time";
+import { type AwaitedCall, callState, chooseCallTime } from "../../usecases/lead/choose-call-time";
+import { scheduleCall } from "../../usecases/lead/schedule-call";
 import { readLead } from "../../usecases/lead/read-lead";
 
 /** The pages after a quote exist for a lead only; an unknown guid is not found. */
@@ -37,17 +38,19 @@ export async function exitLoader({ request, params, context: { app } }: LoaderFu
   };
 }
 
-/** The same, with the call that its holder waits for: when it will be, and when it can be. */
+/** The same, with the call that its holder waits for, or may ask for: when it will be, and when it can be. */
 export async function callLoader(args: LoaderFunctionArgs) {
   const { params, context } = args;
   const [page, call] = await Promise.all([
     exitLoader(args),
-    ofLead(params.leadGuid, async (leadGuid) => ({
-      ok: true as const,
-      awaited: await awaitedCall(context.app, leadGuid),
-    })),
+    ofLead(params.leadGuid, (leadGuid) => callState(context.app, leadGuid)),
   ]);
-  return { ...page, call: call.ok && call.awaited ? callView(call.awaited) : null };
+  return {
+    ...page,
+    call: call.ok && call.awaited ? callView(call.awaited) : null,
+    isCallRequested: call.ok && call.isRequested,
+    mayAskForCall: call.ok && call.mayAsk,
+  };
 }
 
 const callView = ({ words, chosen, options, zone, hours }: AwaitedCall) => ({
@@ -59,13 +62,16 @@ const callView = ({ words, chosen, options, zone, hours }: AwaitedCall) => ({
 });
 export type CallView = ReturnType<typeof callView>;
 
-const WHEN = z.object({ when: z.string().max(40).default("") });
+const WHEN = z.object({ when: z.string().max(40).default(""), intent: z.enum(["time", "ask"]).default("time") });
 
-/** Keeps when its holder wants to be called; the page again then says so. */
+/** Requests a call, or stores when its holder wants it; the page again then says so. */
 export async function callAction({ request, params, context: { app } }: ActionFunctionArgs) {
   const posted = await readPosted(request, WHEN);
   if (posted.status !== "success") return refuseForm(posted);
-  const chosen = await ofLead(params.leadGuid, (leadGuid) => chooseCallTime(app, leadGuid, posted.value.when));
+  const { intent, when } = posted.value;
+  const chosen = await ofLead(params.leadGuid, async (leadGuid) =>
+    intent === "ask" ? scheduleCall(app, leadGuid) : chooseCallTime(app, leadGuid, when),
+  );
   if (!chosen.ok) return refuseForm(posted, chosen);
   const { pathname, search } = new URL(request.url);
   return redirect(pathname + search, 303);

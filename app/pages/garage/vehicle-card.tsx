@@ -13,6 +13,10 @@ interface Props {
   name: string | null;
   title: string;
   plate: string;
+  /** "84,500 km on Fri 27 Nov 2026"; null = none is known. */
+  odometer: string | null;
+  /** Soonest first. */
+  dues: readonly { readonly name: string; readonly when: string }[];
   /** What a workshop found and was not done. */
   recommended: readonly Recommended[];
   errors: FieldErrors | null;
@@ -21,7 +25,7 @@ interface Props {
 }
 
 /** One vehicle, what it is called, and a way to change or remove it. */
-export function VehicleCard({ id, name, title, plate, recommended, errors, typed }: Props) {
+export function VehicleCard({ id, name, title, plate, odometer, dues, recommended, errors, typed }: Props) {
   const field = `name-${id}`;
   return (
     <li className="grid gap-3 rounded-lg border border-line bg-surface p-4">
@@ -33,6 +37,22 @@ export function VehicleCard({ id, name, title, plate, recommended, errors, typed
           {plate && <p className="text-sm text-soft tabular-nums">{plate}</p>}
         </div>
       </div>
+      {(odometer !== null || dues.length > 0) && (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
+          {dues.map(({ name: what, when }) => (
+            <div key={what} className="contents">
+              <dt className="text-soft">{what} due</dt>
+              <dd className="font-semibold">{when}</dd>
+            </div>
+          ))}
+          {odometer !== null && (
+            <div className="contents">
+              <dt className="text-soft">Odometer</dt>
+              <dd>{odometer}</dd>
+            </div>
+          )}
+        </dl>
+      )}
       {recommended.length > 0 && (
         <section aria-labelledby={`recommended-${id}`} className="grid gap-2">
           <h3 id={`recommended-${id}`} className="font-semibold">

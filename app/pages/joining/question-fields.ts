@@ -2,9 +2,9 @@ import { COUNTRIES, type Country } from "../../domain/country/country";
 import type { Question } from "../../domain/joining/answers";
 import { certificationsOf } from "../../domain/supplier/certifications";
 import { licenceNeeded } from "../../domain/joining/licence";
-import { type Locality, localityLabel } from "../../domain/location/locality";
+import type { Locality } from "../../domain/location/locality";
 import { isSection, type SettingFacts } from "../../domain/supplier-settings/section";
-import { type SettingField, type SettingGroup, settingGroups } from "../portal/settings/setting-fields";
+import { addressFields, type SettingField, type SettingGroup, settingGroups } from "../portal/settings/setting-fields";
 
 export interface QuestionWords {
   /** Of the answer, where all are listed. */
@@ -131,27 +131,7 @@ export function questionGroups(
         }),
       ];
     case "place":
-      return [
-        stack(
-          { name: "street", kind: "words", label: "Number and street" },
-          {
-            name: "suburb",
-            kind: "words",
-            label: "Suburb or postcode",
-            hint: `Like ${COUNTRIES[country].placePlaceholder}`,
-          },
-          ...(places.length > 1
-            ? [
-                {
-                  name: "locality",
-                  kind: "choice" as const,
-                  label: "Which of these is it?",
-                  options: places.map((place) => ({ value: String(place.id), label: localityLabel(place) })),
-                },
-              ]
-            : []),
-        ),
-      ];
+      return [stack(...addressFields(country, places))];
     case "licence":
       return [stack({ name: "number", kind: "words", label: "Licence number" }, ENDS)];
     case "insurance":

@@ -90,7 +90,7 @@ function WhatNow({ view: { status, asked, sentOn, rows } }: { view: StandingView
           <Notice tone="success" role="status" title="Customers near you see your prices">
             <p>Sign in with this email address to answer bookings, change your settings and invite colleagues.</p>
           </Notice>
-          <ButtonLink to="/workshop" size="lg">
+          <ButtonLink to="/workshop/today" size="lg">
             Go to your workshop
           </ButtonLink>
         </>

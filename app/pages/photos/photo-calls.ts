@@ -12,14 +12,10 @@ export interface ListedAnswer extends ImageAnswer {
 }
 
 /** A named document of the gateway. Its failures have words of their own here, so the general alert stays away. */
-async function gateway<T>(
-  operationName: string,
-  variables: Readonly<Record<string, unknown>>,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<T> {
+async function gateway<T>(operationName: string, variables: Readonly<Record<string, unknown>>): Promise<T> {
   const response = await fetch("/api/gateway", {
     method: "POST",
-    headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true", ...headers },
+    headers: { "Content-Type": "application/json", "X-Suppress-Alert": "true" },
     body: JSON.stringify({ operationName, variables }),
   });
   const { data, errors } = (await response.json()) as {
@@ -46,18 +42,19 @@ export interface UploadTarget {
   readonly vehicleId: string | null;
 }
 
-/** The length is sent outside the document's variables: the upload URL then accepts exactly that many bytes. */
+/** The upload URL accepts exactly `byteLength` bytes. */
 export const requestUploadUrl = (
   target: UploadTarget,
   imageFileExtension: string,
   sortOrder: number,
   byteLength: number,
 ) =>
-  gateway<ImageAnswer & { readonly uploadUrl: string }>(
-    "requestCapturedVehicleImageUploadUrl",
-    { ...target, imageFileExtension, sortOrder },
-    { "Upload-Length": String(byteLength) },
-  );
+  gateway<ImageAnswer & { readonly uploadUrl: string }>("requestCapturedVehicleImageUploadUrl", {
+    ...target,
+    imageFileExtension,
+    sortOrder,
+    byteLength,
+  });
 export const processImage = (id: string) => gateway<ImageAnswer>("processCapturedVehicleImage", { id });
 export const deleteImage = (id: string) => gateway<{ readonly id: string }>("deleteCapturedVehicleImage", { id });
 

@@ -17,14 +17,16 @@ export function portalFrame({ profile }: SignedInUser, stores: readonly Membersh
   const seesLeads = can(PERMISSION.viewLeads);
   return {
     name: "Workshop",
-    home: "/workshop",
+    home: "/workshop/today",
     search: seesBookings ? { action: "/workshop/find", label: "Search your bookings" } : null,
     groups: [
       {
         label: null,
         links: [
+          ...link("/workshop/today", "Today", stores.length > 0),
           ...link("/workshop", "Diary"),
           ...link("/workshop/leads", "Leads", seesLeads),
+          ...link("/workshop/messages", "Messages", seesBookings),
           ...link("/workshop/find", "Find a booking", seesBookings),
           ...link("/workshop/quote", "Quote calculator"),
         ],
@@ -46,11 +48,11 @@ export function portalFrame({ profile }: SignedInUser, stores: readonly Membersh
       },
     ].filter(({ links }) => links.length > 0),
     tabs: [
+      ...tab("/workshop/today", "Today", "clock", stores.length > 0),
       ...tab("/workshop", "Diary", "calendar"),
-      ...tab("/workshop/leads", "Leads", "chat", seesLeads),
-      ...tab("/workshop/find", "Find", "search", seesBookings),
-      ...tab("/workshop/wallet", "Wallet", "card", seesLeads),
-      ...tab("/workshop/settings", "Settings", "filters", stores.length > 0),
+      ...tab("/workshop/leads", "Leads", "clipboard-check", seesLeads),
+      ...tab("/workshop/messages", "Messages", "chat", seesBookings),
+      ...tab("/workshop/more", "More", "filters"),
     ],
     person: {
       name: nameInHistory(profile),

@@ -90,8 +90,8 @@ export function CostPage({ figures }: { figures: ShownCost }) {
               Calculated on {formatDay(day)} by the same rules as a quote on {brand}: the hours that the job takes at
               each workshop's hourly rate, parts at its margin, its call-out fee, and the extras that are ticked from
               the start. They are those of {counted(prices.all.count, "workshop")} and mobile mechanics around{" "}
-              {place.name} that take the job and show a price for it; none is left out for its price. Yours depends on
-              your car and on where it is.
+              {place.name} that take the job at that price; one is left out only where it takes no bookings that small.
+              Yours depends on your car and on where it is.
             </p>
           </section>
         )}

@@ -59,7 +59,7 @@ export default function ForWorkshops() {
           </ButtonLink>
           <p>
             Here already?{" "}
-            <a href="/workshop" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+            <a href="/workshop/today" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
               Sign in
             </a>
           </p>

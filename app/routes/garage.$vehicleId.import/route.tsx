@@ -50,13 +50,14 @@ const ORDER_LABELS = { day: "Day first: 3/4 is 3 April", month: "Month first: 3/
 
 /** The first rows as they were read, with every line that cannot be read. */
 function previewOf(
-  { entries, refused, dates }: Extract<Awaited<ReturnType<typeof previewRecord>>, { ok: true }>,
+  { entries, refused, dates, lostColumns }: Extract<Awaited<ReturnType<typeof previewRecord>>, { ok: true }>,
   country: Country,
 ) {
   return {
     total: entries.length,
     refused,
     dates,
+    lostColumns,
     rows: entries.slice(0, MAX_PREVIEW_ROWS).map(({ line, day, odometer, amount, words }) => ({
       line,
       day: formatDay(day),
@@ -179,6 +180,7 @@ function Preview({
   rows,
   refused,
   dates,
+  lostColumns,
   text,
   kind,
   isPosting,
@@ -191,6 +193,11 @@ function Preview({
       <p>Check how we read the first records. Nothing has been added yet.</p>
       <SummaryList rows={rows.map(({ line, day, words }) => ({ key: String(line), label: day, value: words }))} />
       <LeftOut refused={refused} />
+      {lostColumns.length > 0 && (
+        <p>
+          These columns have no place in a record here and are not added: <strong>{lostColumns.join(", ")}</strong>.
+        </p>
+      )}
       <Form method="post" encType="multipart/form-data" className="grid gap-4">
         <input type="hidden" name="text" value={text} />
         <input type="hidden" name="kind" value={kind} />
@@ -200,7 +207,11 @@ function Preview({
           <ChoiceCards
             name="first"
             legend="How are the dates written?"
-            hint="The file does not say, so we read the day first."
+            hint={
+              dates.isByOdometer
+                ? "The dates alone do not say. In this order the odometer never runs backwards."
+                : "The file does not say, so we read the day first."
+            }
             options={(["day", "month"] as const).map((value) => ({ value, label: ORDER_LABELS[value] }))}
             defaultValue={dates.first}
           />

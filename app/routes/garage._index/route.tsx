@@ -10,6 +10,9 @@ import { z } from "zod";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { COUNTRIES } from "~/domain/country/country";
 import { describeVehicle } from "~/domain/vehicle/describe";
+import { placeRule } from "~/texts/garage";
+import { formatDay } from "~/domain/time/words";
+import { kilometres } from "~/texts/work";
 import { currentIn, NAME_LENGTH, vehicleKey } from "~/domain/garage/garage-vehicle";
 import { MyBookingList } from "~/pages/home/my-bookings";
 import { WaitingQuotes } from "~/pages/home/waiting-quotes";
@@ -23,7 +26,8 @@ import { listRecommended } from "~/usecases/extra-work/recommended";
 import { addVehicle } from "~/usecases/garage/add-vehicle";
 import { removeVehicle, renameVehicle } from "~/usecases/garage/change-garage";
 import { keepVehicleOf } from "~/usecases/garage/keep-vehicle";
-import { listGarage } from "~/usecases/garage/list-garage";
+import { garageStates, listGarage, type VehicleState } from "~/usecases/garage/list-garage";
+import { dueName, dueWords } from "~/usecases/garage/remind-cars";
 import { myBookings } from "~/usecases/home/my-bookings";
 import { quotesToGoOnWith } from "~/usecases/home/quotes-to-go-on-with";
 import { currentUser } from "~/usecases/identity/current-user";
@@ -41,8 +45,13 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const user = await currentUser(app);
   if (user === null) throw app.identity.provider === null ? new Response(null, { status: 404 }) : toSignIn();
   const guid = leadGuidOf(request);
-  const [garage, quotes, open, bookings, recommended] = await Promise.all([
-    listGarage(app),
+  const listed = listGarage(app);
+  const [garage, states, quotes, open, bookings, recommended] = await Promise.all([
+    listed,
+    garageStates(
+      app,
+      listed.then((answer) => (answer.ok ? answer.vehicles : [])),
+    ),
     quotesToGoOnWith(app, guid, 5),
     guid === null ? null : readLead(app, guid),
     myBookings(app),
@@ -63,12 +72,18 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     vehicles: vehicles.map(({ id, name, vehicle }) => ({
       id,
       name,
+      ...cardState(states.get(id), placeRule(app.config.country, vehicle.regoState)),
       title: describeVehicle(vehicle),
       plate: [vehicle.rego, vehicle.regoState].filter(Boolean).join(", "),
       recommended: recommended.get(vehicleKey(vehicle) ?? "") ?? [],
     })),
   };
 }
+
+const cardState = (state: VehicleState | undefined, rule: ReturnType<typeof placeRule>) => ({
+  odometer: state?.odometer ? `${kilometres(state.odometer.km)} on ${formatDay(state.odometer.day)}` : null,
+  dues: (state?.dues ?? []).map((due) => ({ name: dueName(due.what, rule), when: dueWords(due) })),
+});
 
 const CHANGE = z
   .object({

@@ -1,20 +1,31 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { ExitPage } from "../../pages/funnel/exit-page";
 import { CallTime, whenWeCall } from "../../pages/funnel/call-time";
 import { callAction as action, callLoader as loader } from "../../pages/funnel/exit-page.server";
+import { Button } from "../../ui/button";
+import { ErrorSummary } from "../../ui/error-summary";
 import { NO_INDEX } from "../../ui/no-index";
+import { useSending } from "../../ui/sending";
 
 export { action, loader };
 
+/** What the page may say: a call was requested with us or with a partner, or none was. */
+const titleOf = ({ partnerCalls, isCallRequested }: { partnerCalls: string | null; isCallRequested: boolean }) =>
+  partnerCalls ? "We have your request" : isCallRequested ? "We will call you" : "No call requested yet";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.partnerCalls ? "We have your request" : "We will call you" },
+  { title: data ? titleOf(data) : "We will call you" },
   NO_INDEX,
 ];
 
 export default function QuoteCallback() {
-  const { home, supportPhone, partnerCalls, request, call } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { home, supportPhone, partnerCalls, request, call, isCallRequested, mayAskForCall } = page;
   const answered = useActionData<typeof action>();
+  const isSending = useSending() !== null;
+  const errors = answered?.result.error ?? null;
+  const isExpected = partnerCalls !== null || isCallRequested;
   const next = partnerCalls
     ? [
         `${partnerCalls} gets in touch with you about your request.`,
@@ -23,15 +34,25 @@ export default function QuoteCallback() {
     : [whenWeCall(call), "We confirm your vehicle and what the job needs."];
   return (
     <ExitPage
-      title={partnerCalls ? "Thank you. We have your request" : "Thank you. We will call you"}
+      title={isExpected ? `Thank you. ${titleOf(page)}` : titleOf(page)}
       home={home}
       request={request}
-      next={[...next, "You get quotes, and decide then."]}
+      next={isExpected ? [...next, "You get quotes, and decide then."] : []}
     >
+      {mayAskForCall && !isExpected && (
+        <Form method="post" className="grid gap-3">
+          <ErrorSummary errors={errors} labels={{}} />
+          <p>We can call the number you gave, confirm your vehicle and send you quotes.</p>
+          <Button name="intent" value="ask" size="lg" pending={isSending} className="justify-self-start">
+            Ask us to call
+          </Button>
+        </Form>
+      )}
       <p>
-        Would you rather call us? <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>
+        {isExpected || mayAskForCall ? "Would you rather call us?" : "Call us to get quotes:"}{" "}
+        <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>
       </p>
-      {call && <CallTime call={call} errors={answered?.result.error ?? null} />}
+      {call && <CallTime call={call} errors={errors} />}
     </ExitPage>
   );
 }

@@ -31,6 +31,7 @@ export const meta: MetaFunction = () => [{ title: "Block hours" }, NO_INDEX];
 const LABELS = {
   part: "Part of the day",
   day: "Day",
+  until: "Last day",
   from: "From",
   to: "To",
   row: "Who is away",
@@ -63,7 +64,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       const description = span ? `${formatTime(span[0])} to ${formatTime(span[1])}` : "Typed below";
       return span || part === "times" ? [{ value: part, label: PART_WORDS[part], description }] : [];
     }),
-    typed: { day, part: "", from: open, to: close, row: "0", about: "" },
+    typed: { day, until: "", part: "", from: open, to: close, row: "0", about: "" },
   };
 }
 
@@ -71,6 +72,7 @@ const TYPED = z.object({
   store: writtenNumber,
   key: typedWords(64),
   day: typedWords(10),
+  until: typedWords(10),
   part: typedWords(20),
   from: typedWords(5),
   to: typedWords(5),
@@ -123,6 +125,15 @@ export default function Block() {
             rows={rows}
             typed={{ row: fields.row.initialValue, day: fields.day.initialValue }}
             errors={errors}
+          />
+          <TextField
+            name="until"
+            label="Last day, for leave (optional)"
+            hint="The same hours are blocked on each working day"
+            type="date"
+            defaultValue={fields.until.initialValue}
+            errors={errors}
+            autoComplete="off"
           />
           <TextField
             name="about"

@@ -4,6 +4,7 @@ import { useForm } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useSending } from "../../ui/sending";
 import { refusedPage } from "~/answers";
+import { isProtectedSection } from "~/domain/supplier-settings/business";
 import { rulesOf, sectionsOf } from "~/domain/supplier-settings/rules";
 import { isSection, type SettingFacts, type SettingValues, type Section } from "~/domain/supplier-settings/section";
 import { requireUser } from "~/pages/portal/guard.server";
@@ -34,7 +35,8 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const settings = await loadSettings(app, storeAsked(request));
   if (!settings.ok) throw refusedPage(settings.code);
   const { facts, store, supplier, mayChange } = settings;
-  if (!isSection(section) || !sectionsOf(facts).includes(section)) throw refusedPage("page-not-found");
+  if (!isSection(section) || !sectionsOf(facts).includes(section) || isProtectedSection(section))
+    throw refusedPage("page-not-found");
   if (!mayChange) throw refusedPage("portal-forbidden");
   const value = rulesOf(section).valueOf(supplier);
   return {

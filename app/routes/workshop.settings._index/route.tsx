@@ -6,6 +6,7 @@ import { refusedPage } from "~/answers";
 import { bookedHours } from "~/domain/supplier-settings/kept-days";
 import { ROLE_NAMES } from "~/domain/portal/access";
 import { rulesOf, sectionsOf } from "~/domain/supplier-settings/rules";
+import { isProtectedSection } from "~/domain/supplier-settings/business";
 import { isSection } from "~/domain/supplier-settings/section";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
@@ -165,9 +166,9 @@ export default function Settings() {
                 <h2 id={`section-${section}`} className="text-lg font-bold">
                   {title}
                 </h2>
-                {mayChange && (
+                {(isProtectedSection(section) ? isOwner && !isOurs : mayChange) && (
                   <Link
-                    to={`/workshop/settings/${section}?store=${store}`}
+                    to={`/workshop/settings/${isProtectedSection(section) ? "business" : section}?store=${store}`}
                     className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
                   >
                     Change<span className="sr-only"> {title}</span>

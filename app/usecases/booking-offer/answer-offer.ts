@@ -1,3 +1,4 @@
+import { dayCapacity } from "../../domain/availability/day-capacity";
 import { checkAlternatives } from "../../domain/booking-offer/alternative-dates";
 import { CUSTOMER_ANSWER_MS, type TypedDate } from "../../domain/booking-offer/booking-offer";
 import { isResponseType, RESPONSE_TYPE, type ResponseTypeId } from "../../domain/booking-offer/response-type";
@@ -82,7 +83,7 @@ export async function readAnswer(
     ...CONSEQUENCE[type](now),
     namedPrice: named?.price ?? null,
     respondedBy,
-    capacityMinutes: offered.supplier.capacityMinutes,
+    capacityOn: (day) => dayCapacity(offered.supplier, day),
   };
   return { ok: true, answer };
 }

@@ -1,5 +1,7 @@
 import { asWorkshopReads } from "./load-offered";
 import { answerClock } from "../../domain/booking-offer/working-time";
+import { dayAt, timeAt } from "../../domain/time/days";
+import { formatDay, formatTime } from "../../domain/time/words";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Context } from "../context";
 import { newPortalLink } from "../portal/links";
@@ -11,6 +13,13 @@ export interface Asking {
   readonly offer: NewBookingOffer;
   readonly links: readonly NewPortalLink[];
   readonly messages: readonly SealedMessage[];
+}
+
+/** A deadline for a short line, on the clock of the workshop: "10 am" today, "Tue 24 Nov, 10 am" on another day. */
+export function answerByText(until: number, now: number, zone: string): string {
+  const time = formatTime(timeAt(until, zone));
+  const day = dayAt(until, zone);
+  return day === dayAt(now, zone) ? time : `${formatDay(day, { year: false })}, ${time}`;
 }
 
 /** What is written with a booking that a supplier has to answer: the offer with its clock, and the message with its link. */
@@ -29,6 +38,7 @@ export async function askSupplier(context: Context, told: Told & { readonly subu
     values: {
       customer: [asWorkshopReads(told).request.firstName, suburb].filter((each) => each).join(", ") || "a customer",
       respond_by: momentWords(clock.respondBy, supplier.zone),
+      answer_until: answerByText(clock.respondBy, context.clock.now(), supplier.zone),
     },
   });
   return { offer: { supplierId: supplier.id, ...clock }, links: [link], messages };

@@ -1,3 +1,4 @@
+import { dayCapacity } from "../../domain/availability/day-capacity";
 import type { OfferEnd } from "../../domain/booking/booking";
 import type { BookingToken, SupplierId } from "../../domain/ids";
 import { hasSupplierAgreed } from "../../domain/booking/status";
@@ -181,7 +182,7 @@ async function takeDate(
       link: url,
     })),
   ];
-  const taken = await context.db.bookingOffers.takeDate(offered, date, supplier.capacityMinutes, {
+  const taken = await context.db.bookingOffers.takeDate(offered, date, dayCapacity(supplier, date.day), {
     actor: "customer",
     at: context.clock.now(),
     messages,

@@ -1,3 +1,4 @@
+import { dayCapacity } from "../../domain/availability/day-capacity";
 import type { BookingToken } from "../../domain/ids";
 import { availableDays } from "../../domain/availability/first-available-day";
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
@@ -176,7 +177,7 @@ export async function moveBooking(
   const written = await context.db.bookingOffers.moveTo(
     offered,
     date,
-    { capacityMinutes: supplier.capacityMinutes, clock },
+    { capacityMinutes: dayCapacity(supplier, date.day), clock },
     { actor: mover, at: now, messages, links: [link] },
     grant,
   );

@@ -1,3 +1,4 @@
+import { dayCapacity } from "../../domain/availability/day-capacity";
 import { COUNTRIES } from "../../domain/country/country";
 import { type MovedDiscount, movedDiscount } from "../../texts/discounts";
 import { dayAt } from "../../domain/time/days";
@@ -71,7 +72,7 @@ export async function nextSupplier(
       place: {
         supplierId: supplier.id,
         ...answerClock(supplier, context.clock.now()),
-        capacityMinutes: supplier.capacityMinutes,
+        capacityMinutes: dayCapacity(supplier, serviceDay),
         jobMinutes,
         price,
         commission100: context.config.commission100,

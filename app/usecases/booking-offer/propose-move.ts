@@ -1,3 +1,4 @@
+import { dayCapacity } from "../../domain/availability/day-capacity";
 import type { BookingToken } from "../../domain/ids";
 import { checkAlternatives } from "../../domain/booking-offer/alternative-dates";
 import { CUSTOMER_ANSWER_MS, type TypedDate } from "../../domain/booking-offer/booking-offer";
@@ -54,7 +55,7 @@ export async function proposeMove(
   const written = await context.db.bookingOffers.proposeMove(
     offered,
     checked.dates,
-    { capacityMinutes: supplier.capacityMinutes, customerAnswerBy },
+    { capacityOn: (day) => dayCapacity(supplier, day), customerAnswerBy },
     { actor: "supplier", at: now, messages },
   );
   if (!written.ok)

@@ -1,5 +1,6 @@
 import { bookedJobLabels } from "../../domain/cart/job-label";
 import { serviceWindow } from "../dates/service-window";
+import { dayCapacity, fullDayMinutes } from "../../domain/availability/day-capacity";
 import { dayProblem } from "../../domain/availability/first-available-day";
 import { streetLine } from "../../domain/location/locality";
 import { contactWithProfile, isKnownPhone, knownContact, withKnownContact } from "../../domain/booking/known-contact";
@@ -20,6 +21,7 @@ import {
 import type { BookingRequest } from "../../domain/booking/request";
 import { addressNeeded, type RequestErrors, requestErrors } from "../../domain/booking/request-errors";
 import { ruleErrors } from "../../domain/discounts/ruled-request";
+import { proofNeeded } from "../../domain/discounts/use";
 import { COUNTRIES } from "../../domain/country/country";
 import { approvalFor, type FirstApproval } from "../../domain/fleet/approval";
 import { rulingOf, shownMedian } from "../../domain/fleet/approval-rule";
@@ -32,6 +34,7 @@ import type { PaymentMethod } from "../../domain/payments/methods";
 import { parseMobile } from "../../domain/phone/format";
 import { identifiedVehicle, shownVehicle } from "../../domain/vehicle/describe";
 import { dayAt, timeAt, weekdayOf } from "../../domain/time/days";
+import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { accountOf, contactPrints, customerKeys, memberPrint, namePrints, regoPrint } from "../discounts/customer-keys";
 import { discountUseOf } from "../discounts/discount-use";
@@ -39,6 +42,7 @@ import { currentUser } from "../identity/current-user";
 import { isFleetMember } from "../fleet/fleet-company";
 import { openLead } from "../lead/open-lead";
 import { callerOf } from "./holder";
+import { verifiedEmail } from "../portal/standing";
 import { storesOf } from "../portal/stores";
 import { loadOffer } from "./load-offer";
 import { locateAddress } from "./locate-address";
@@ -60,7 +64,9 @@ export interface Examined {
 export type ExamineRefusal =
   | BookingRefusal
   | DiscountChanged
-  | Refusal<"lead-not-found" | "lead-cancelled" | "invalid-input" | "supplier-cannot-book">;
+  | Refusal<
+      "lead-not-found" | "lead-cancelled" | "invalid-input" | "supplier-cannot-book" | "discount-needs-verified-mobile"
+    >;
 
 /**
  * Checks everything that must hold before a booking is made or paid, from current data; stores nothing (B-113, B-260). A failure on the way gives code 8
@@ -219,9 +225,13 @@ async function examine(
     namePrints(context, request),
     isMobileVerified(context, request.mobile, contact.verifiedMobile),
   ]);
+  // An account without a verified email costs nothing to invent.
+  const hasAccount = user !== null && verifiedEmail(user) !== null;
+  const proof = { userId: hasAccount ? user.userId : null, isMobileVerified: isVerified };
+  if (!isProved(context, offer, proof)) return refuse("discount-needs-verified-mobile");
   const today = dayAt(context.clock.now(), supplier.zone);
   const agreed: AgreedOffer = {
-    ...agreedOf(offer, lead),
+    ...agreedOf(offer, lead, request.serviceDay),
     changeRules: rulesOfSupplier(supplier, context.config.changeRules),
     bookedBy: await callerOf(context),
     fleetApproval: await fleetApprovalOf(context, lead, offer, { isMember, serviceDay: request.serviceDay }),
@@ -240,8 +250,18 @@ async function examine(
     found.kind === "found" ? { customerLatitude: found.point.latitude, customerLongitude: found.point.longitude } : {};
   // A number of a fleet's books means nothing on anybody else's booking.
   const orderNumber = lead.fleetCompanyId === null ? null : (request.orderNumber ?? null);
-  const proof = { userId: user?.userId ?? null, isMobileVerified: isVerified };
   return { ok: true, request: { ...request, ...point, orderNumber }, lead, offer, agreed, proof };
+}
+
+/** Whether the customer has verified what the offer's discount needs. The desk speaks with the customers that it books for. */
+function isProved(
+  { call }: Context,
+  { promotion: { applied }, price }: Offer,
+  { userId, isMobileVerified }: SlotProof,
+) {
+  if (applied === null || call !== null || isMobileVerified) return true;
+  const needed = proofNeeded(applied.discount, applied.worth, price);
+  return needed === "none" || (needed === "account-or-mobile" && userId !== null);
 }
 
 /**
@@ -318,10 +338,11 @@ const placeOf = (request: BookingRequest, lead: Lead) =>
     ? { latitude: request.customerLatitude, longitude: request.customerLongitude }
     : lead.suburb;
 
-export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead): AgreedOffer => ({
+/** `day` = the day of service; null = not chosen yet, and the submitted request agrees again. */
+export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead, day: PlainDay | null): AgreedOffer => ({
   price,
   jobMinutes,
-  capacityMinutes: supplier.capacityMinutes,
+  capacityMinutes: day === null ? fullDayMinutes(supplier) : dayCapacity(supplier, day),
   fleetCompanyId: lead.fleetCompanyId,
   supplierName: supplier.name,
   zone: supplier.zone,

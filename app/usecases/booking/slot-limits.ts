@@ -9,7 +9,7 @@ import { contactPrints } from "../discounts/customer-keys";
 
 /** The keys of a customer who has not paid. */
 export interface SlotProof {
-  /** Signed in; null = not. */
+  /** Signed in with an email that the provider has verified; null = not. */
   readonly userId: PersonId | null;
   /** This browser verified the booking's mobile by a code. */
   readonly isMobileVerified: boolean;

@@ -1,10 +1,11 @@
 import { parseAttemptId } from "../../domain/ids";
-import { type DiscountChanged, refuseBooking } from "../../domain/booking/refusal";
+import { type DiscountChanged, discountUsedUp, refuseBooking } from "../../domain/booking/refusal";
 import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
 import type { Context } from "../context";
 import { noteForCaller } from "../desk/note-call";
+import { takeLargeDiscount } from "../discounts/discount-use";
 import { mayTryCode } from "../discounts/look-up-code";
 import { type FinishRefusal, finishAttempt } from "../payments/finish-attempt";
 import { mayPayBy } from "../payments/start-payment";
@@ -37,6 +38,8 @@ export async function submitBooking(
   if (!(await mayTryCode(context, request.promoCode))) return refuse("rate-limited");
   const examined = await (early ?? examine());
   if (!examined.ok) return examined;
+  const discount = await takeLargeDiscount(context, examined.offer);
+  if (discount === null) return discountUsedUp();
   const placed = await placeBooking(context, {
     request: examined.request,
     offer: examined.agreed,
@@ -47,6 +50,7 @@ export async function submitBooking(
     examined: { supplier: examined.offer.supplier, suburb: examined.lead.suburb?.name ?? "" },
   });
   if (placed.ok) await noteForCaller(context, { booking: placed.bookingToken });
+  else await discount.giveBack();
   return placed;
 }
 

@@ -15,6 +15,8 @@ export interface Cap {
   readonly subject: LimitSubject;
   readonly windowMs: number;
   readonly most: number;
+  /** How much of it is taken at once; absent = one. */
+  readonly uses?: number;
   /** The `what` of another cap of the list that counts this thing too, such as a network's block: it needs no row of its own. */
   readonly within?: string;
 }
@@ -115,7 +117,7 @@ async function quotasOf(context: Pick<Context, "cipher">, caps: readonly Cap[]):
       return {
         quota: {
           key: outerKey === null ? key : `${outerKey}.${key}`,
-          uses: 1,
+          uses: own[0]?.uses ?? 1,
           short: short && { windowMs: shortMs, most: short.most },
           long: { windowMs: longMs, most: long?.most ?? null },
           within: within && outerKey !== null ? { key: outerKey, most: within.most } : null,

@@ -217,11 +217,18 @@ it("says which vehicles are not served, and offers nothing for them", async () =
     ["e-bike", "bicycles and e-bikes"],
     ["truck brakes", "trucks and buses"],
     ["boat engine service", "boats"],
+    ["my yamaha mt-07 needs a service", "motorbikes and scooters"],
+    ["honda cbr500 service", "motorbikes and scooters"],
+    ["2015 hino 300 service", "trucks and buses"],
+    ["isuzu npr service", "trucks and buses"],
   ] as const)
     expect(await find(text)).toMatchObject({ notServed: kind, services: [], tasks: [] });
   for (const text of ["truck ran into my car", "bike rack for my ute", "car service"])
     expect((await find(text)).notServed, text).toBeNull();
   expect((await hits("caravan inspection"))[0]).toBe("16015");
+  expect((await find("caravan service")).message).toContain("safety check");
+  for (const text of ["tow bar for my caravan", "isuzu d-max service", "car service"])
+    expect((await find(text)).message, text).toBeNull();
 });
 
 it("OW-19 offers New Zealanders no job of the states of Australia", () => {

@@ -2,7 +2,7 @@ import type { ListedTask } from "../../domain/catalogue/catalogue";
 import { type HomeService, readServices, splitRequests } from "../../domain/catalogue/home-jobs";
 import { canSuggest, type VehicleToFit } from "../../domain/catalogue/fits-vehicle";
 import { isListed, isOffered } from "../../domain/catalogue/is-offered";
-import { vehicleNotServed } from "../../domain/catalogue/vehicles-served";
+import { caravanNote, vehicleNotServed } from "../../domain/catalogue/vehicles-served";
 import { foldText } from "../../domain/search/fold";
 import { type PrintedCode, noteOfCode, readPrintedCode, withoutCodes } from "../../domain/search/printed-codes";
 import { SEARCH_LIMIT, type TaskIndex, searchTaskIndex, taskIndex } from "../../domain/search/task-index";
@@ -119,7 +119,7 @@ export async function findJobs(
   const plain = withoutCodes(text);
   const read = (part: string) => readVehicleWords(part, names, country, index.arePartsOfOneJob);
   const { vehicle } = read(plain);
-  const notServed = vehicle.make === null ? vehicleNotServed(plain) : null;
+  const notServed = vehicleNotServed(plain, vehicle.make !== null);
   const nothing = { services: [], tasks: [], namedTask: null, requests: [], unknownWords: [] };
   if (notServed !== null) return { ...nothing, vehicle, notServed, message: null };
 
@@ -158,7 +158,7 @@ export async function findJobs(
     unknownWords: unknownAtEnd(jobs.at(-1) ?? "", index.isKnown),
     vehicle,
     notServed,
-    message: code === undefined ? null : await codeMessage(context, code, found),
+    message: code === undefined ? caravanNote(plain) : await codeMessage(context, code, found),
   };
 }
 

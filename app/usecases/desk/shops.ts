@@ -12,6 +12,8 @@ import type { WrittenAct } from "../ports/desk";
 import type { ListPage, ListRows } from "../ports/desk-lists";
 import type { DeskShop, ShopContact } from "../ports/desk-shops";
 import type { ClosedMonth, CommissionOfSupplier } from "../ports/statements";
+import { changeLines, decideBusinessChange } from "../supplier-settings/business-changes";
+import { readSupplierFacts } from "../supplier-settings/load-settings";
 import { setCommission } from "../statements/commission-rules";
 import { doAtDesk, type Pressed } from "./act";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
@@ -199,6 +201,43 @@ export const correctShopContact = (
         [message],
       );
       return isDone ? { ok: true as const } : refuse("settings-changed");
+    },
+  );
+
+/** The change of business details that has waited longest, a line for each value that changes; null = none waits. */
+export async function waitingChange(context: Context, supplierId: SupplierId) {
+  const [requests, found] = await Promise.all([
+    context.db.supplierSettings.requests(supplierId),
+    readSupplierFacts(context, supplierId),
+  ]);
+  const request = requests.findLast(({ decision }) => decision === null);
+  if (request === undefined || found === null) return null;
+  const { id, section, before, after, registeredAs, actorName } = request;
+  return { id, section, registeredAs, actorName, lines: changeLines(section, before, after, found.facts) };
+}
+
+/** Accepts or refuses a change of business details. The workshop reads the reason. */
+export const decideDetails = (
+  context: Context,
+  supplierId: SupplierId,
+  pressed: Pressed,
+  typed: { readonly request: string; readonly decision: string },
+): Promise<Done> =>
+  doAtDesk(
+    context,
+    "supply",
+    pressed,
+    { kind: "workshop-details-decided", about: aboutOf(supplierId) },
+    (person, why) => {
+      const decision = (["accept", "accept-documents", "refuse"] as const).find((each) => each === typed.decision);
+      if (decision === undefined)
+        return Promise.resolve(refuse("invalid-input", { decision: ["Choose what you decide"] }));
+      return decideBusinessChange(context, typed.request, {
+        isAccepted: decision !== "refuse",
+        asksForDocuments: decision === "accept-documents",
+        why,
+        by: person.name,
+      });
     },
   );
 

@@ -1,6 +1,7 @@
-import { minutesTaken } from "../../domain/availability/first-available-day";
+import { freeMinutes, minutesTaken } from "../../domain/availability/day-capacity";
 import { checkWalkIn, closingTimeBefore, entryWords, type TypedWalkIn } from "../../domain/diary/walk-in";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { weekdayOf } from "../../domain/time/days";
 import { formatTime } from "../../domain/time/words";
 import { bookedHours } from "../../domain/supplier-settings/kept-days";
 import type { PlainDay } from "../../domain/time/plain-date";
@@ -56,7 +57,7 @@ export async function addWalkIn(
     writerOf(context, opened),
   );
   if (!written.ok && written.reason === "day-full") {
-    const free = Math.max(0, supplier.capacityMinutes - (booked.get(place.day) ?? 0));
+    const free = freeMinutes(supplier, weekdayOf(place.day), booked.get(place.day) ?? 0);
     return refuse("invalid-input", {
       over: [
         free === 0

@@ -18,7 +18,7 @@ export interface BlockTyped extends TypedBlock {
 /** A reason is nothing to be found by. */
 const NO_PRINTS: EntryPrints = { rego: null, firstName: null, lastName: null };
 
-/** Blocks hours of a day for everybody or one row. What is booked stays; what searches offer of the day is less in the same write. */
+/** Blocks hours of a day, or of each day of a leave, for everybody or one row. What is booked stays; what searches offer of the days is less in the same write. */
 export async function blockHours(
   context: Context,
   wanted: number | null,
@@ -30,20 +30,28 @@ export async function blockHours(
   const checked = checkBlock(typed, supplier, now);
   if (!checked.ok) return refuse("invalid-input", checked.fields);
   if (!isEntryKey(typed.key)) return refuse("invalid-input", { "": ["Load the page again"] });
-  const { place, minutes } = checked;
-  const entry = {
-    id: typed.key,
-    kind: "block",
-    ...place,
-    minutes,
-    takenMinutes: 0,
-    sealed: await sealedWords(context, typed.key, entryWords({ about: typed.about })),
-    prints: NO_PRINTS,
-  } as const;
+  const { place } = checked;
+  const words = entryWords({ about: typed.about });
+  const entries = await Promise.all(
+    [checked, ...checked.later].map(async (each, index) => {
+      const id = index === 0 ? typed.key : `${typed.key}-${index}`;
+      const sealed = await sealedWords(context, id, words);
+      return {
+        id,
+        kind: "block",
+        ...each.place,
+        minutes: each.minutes,
+        takenMinutes: 0,
+        sealed,
+        prints: NO_PRINTS,
+      } as const;
+    }),
+  );
+  const days = entries.map(({ day }) => day);
   for (let tries = 0; tries < MAX_COUNTS; tries++) {
     const read = await context.db.diary.blocksFrom(supplier.id, place.day);
-    const blocked = blockedDays(supplier, [...read.blocks, entry], read, [place.day]);
-    const written = await context.db.diary.addBlock(supplier, entry, blocked, writerOf(context, opened));
+    const blocked = blockedDays(supplier, [...read.blocks, ...entries], read, days);
+    const written = await context.db.diary.addBlocks(supplier, entries, blocked, writerOf(context, opened));
     if (written.ok) context.log.info({ event: "diary-written", supplierId: supplier.id, what: "blocked" });
     if (written.ok || written.reason === "already-there") return { ok: true, day: place.day };
   }

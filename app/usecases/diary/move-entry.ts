@@ -1,4 +1,4 @@
-import { minutesTaken } from "../../domain/availability/first-available-day";
+import { minutesTaken } from "../../domain/availability/day-capacity";
 import { dayProblem, rowOf } from "../../domain/diary/block";
 import { type DiaryEntry, type DiaryPlace, isPlainTime } from "../../domain/diary/diary";
 import { type Refusal, refuse } from "../../domain/outcomes";

@@ -1,6 +1,8 @@
-import { type DiscountUse, discountTaken } from "../../domain/discounts/use";
+import { type DiscountUse, discountTaken, proofNeeded } from "../../domain/discounts/use";
 import type { Offer } from "../../domain/booking/offer";
 import type { PlainDay } from "../../domain/time/plain-date";
+import { DAY_MS, takeCaps, type Taken } from "../caps/take-cap";
+import type { Context } from "../context";
 
 /** The use of the promotion in this offer; null when it has none. */
 export function discountUseOf(
@@ -18,4 +20,27 @@ export function discountUseOf(
       kept: applied.isForLater ? applied.worth.low : null,
     })
   );
+}
+
+const NOTHING_TAKEN: Taken = { giveBack: async () => {} };
+
+/**
+ * Counts a large discount of a booking, or of a payment that is begun, against what its code may take off in a day (record 0029). Null = that is reached; the
+ * log raises an alarm. The limit holds for customers who have all verified a mobile.
+ */
+export function takeLargeDiscount(
+  context: Context,
+  { promotion: { applied }, price }: Pick<Offer, "promotion" | "price">,
+): Promise<Taken | null> {
+  if (applied === null || proofNeeded(applied.discount, applied.worth, price) !== "mobile")
+    return Promise.resolve(NOTHING_TAKEN);
+  return takeCaps(context, "large-discounts", [
+    {
+      what: `large discounts of ${applied.code.toUpperCase()} in a day`,
+      subject: "day",
+      windowMs: DAY_MS,
+      most: context.config.caps.largeDiscountsADay,
+      uses: applied.worth.high,
+    },
+  ]);
 }

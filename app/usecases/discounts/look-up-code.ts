@@ -60,7 +60,7 @@ export async function mayTryCode(context: Context, typed: string | null): Promis
 const isForEverybody = async ({ db }: Pick<Context, "db">, code: string): Promise<boolean> =>
   (await db.discounts.all()).some((discount) => discount.isAuto && discount.code.toUpperCase() === code);
 
-/** A code that exists was no guess. */
+/** A code that exists, with a member number that its partner knows, was no guess. */
 export async function forgiveGuess(context: Context, code: string): Promise<void> {
   const ofRequest = guesses.get(context.viewer);
   const taken = ofRequest?.get(code.toUpperCase());
@@ -98,7 +98,9 @@ export async function lookUpCode(
   const isKnown =
     facts.voucher !== null ||
     (await context.db.discounts.all()).some((discount) => discount.code.toUpperCase() === code.toUpperCase());
-  if (isKnown) context.later(forgiveGuess(context, code));
+  // A member number that the partner does not know was a guess as well.
+  const isMember = verdict === null || verdict === "active";
+  if (isKnown && isMember) context.later(forgiveGuess(context, code));
   context.log.info({ event: "decided", decision: "discount-rules" });
   return {
     code,

@@ -44,7 +44,11 @@ export async function previewRecord(
   context: Context,
   vehicleId: string,
   sent: SentRecord,
-): Promise<({ readonly ok: true } & Pick<Read, "entries" | "refused" | "dates">) | NoCar | Refusal<"invalid-input">> {
+): Promise<
+  | ({ readonly ok: true } & Pick<Read, "entries" | "refused" | "dates" | "lostColumns">)
+  | NoCar
+  | Refusal<"invalid-input">
+> {
   const opened = await readSentRecord(context, vehicleId, sent);
   return opened.ok ? opened.read : opened;
 }

@@ -1,7 +1,37 @@
+import { type Due, type Reading, readingsOf } from "../../domain/garage/due";
 import type { GarageVehicle } from "../../domain/garage/garage-vehicle";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
+import { duesOf, scheduleOf } from "./read-car";
+
+/** What a card of the garage says of a vehicle's record. */
+export interface VehicleState {
+  /** The newest reading of the odometer that agrees with the others; null = none is known. */
+  readonly odometer: Reading | null;
+  /** Soonest first. */
+  readonly dues: readonly Due[];
+}
+
+/** What each of the signed-in person's vehicles needs next, by vehicle id; vehicles without a record are not in it. */
+export async function garageStates(
+  context: Context,
+  vehicles: Promise<readonly GarageVehicle[]>,
+): Promise<ReadonlyMap<string, VehicleState>> {
+  const user = await currentUser(context);
+  if (user === null) return new Map();
+  const [facts, listed] = await Promise.all([context.db.garageRecord.facts(user.userId), vehicles]);
+  const states = facts.map(async ({ vehicleId, entries, dates }) => {
+    const vehicle = listed.find(({ id }) => id === vehicleId)?.vehicle ?? null;
+    const schedule = vehicle === null ? null : await scheduleOf(context, vehicle);
+    const writtenAt = Object.fromEntries(entries.map(({ id, updatedAt }) => [id, updatedAt]));
+    return [
+      vehicleId,
+      { odometer: readingsOf(entries).at(-1) ?? null, dues: duesOf({ entries, dates, writtenAt }, schedule) },
+    ] as const;
+  });
+  return new Map(await Promise.all(states));
+}
 
 /** The signed-in person's vehicles, last used first, and never anyone else's (F-339, F-367). */
 export async function listGarage(

@@ -106,7 +106,7 @@ export async function answerQuestion(
   if (!read.ok || Object.keys(errors).length > 0) return { ...refuse("invalid-input", errors), places };
   let value = read.value;
   if (question === "business") {
-    const registered = await registeredAs(context, typed);
+    const registered = await registeredName(context, typed.number ?? "");
     if (!registered.ok) return { ...refuse("invalid-input", registered.errors), places };
     value = { ...value, registeredAs: registered.name } as Answers["business"];
   }
@@ -151,14 +151,14 @@ function nextAfter(question: Question, answers: Answers, country: "AU" | "NZ"): 
 }
 
 /** The name by which the register knows the number. A number that it does not have, or that is cancelled, is refused; a register that is off or silent refuses nothing. */
-async function registeredAs(
+export async function registeredName(
   { businessRegister, config }: Context,
-  typed: Typed,
+  typed: string,
 ): Promise<
   | { readonly ok: true; readonly name: string | null }
   | { readonly ok: false; readonly errors: Readonly<Record<string, readonly string[]>> }
 > {
-  const number = parseBusinessNumber(config.country, typed.number ?? "");
+  const number = parseBusinessNumber(config.country, typed);
   if (number === null || businessRegister === null) return { ok: true, name: null };
   const answer = await businessRegister.find(number);
   const label = COUNTRIES[config.country].businessNumberLabel;

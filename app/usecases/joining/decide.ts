@@ -237,7 +237,7 @@ async function approve(
     values: {
       supplier_contact: supplier.contactName,
       store_name: supplier.name,
-      link: `${context.config.brand.websiteUrl}/workshop`,
+      link: `${context.config.brand.websiteUrl}/workshop/today`,
     },
   });
   const sealPayout = (supplierId: SupplierId) => context.cipher.seal(JSON.stringify(bank), accountSeal(supplierId));

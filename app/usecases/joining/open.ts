@@ -33,7 +33,7 @@ async function found(context: Context, id: string): Promise<StoredApplication | 
   return stored?.country === context.config.country ? stored : null;
 }
 
-/** The application of an address, in the browser that holds it. Anybody else is asked for a code first. Changes nothing. */
+/** An application, for a browser that has proved its email address. Any other browser is asked for a code first. Changes nothing. */
 export async function openApplication(
   context: Context,
   id: string,
@@ -43,7 +43,7 @@ export async function openApplication(
   const stored = await found(context, id);
   if (stored === null) return refuse("application-not-found");
   const opened = await unsealed(context, stored);
-  return stored.holderHash === context.viewer.holderHash
+  return stored.holders.includes(context.viewer.holderHash)
     ? opened
     : { ...refuse("not-the-holder"), to: maskEmail(opened.email) };
 }
@@ -62,7 +62,7 @@ export async function askForApplicationCode(
   return sendProof(context, { channel: "email", to: email }, purposeOf(id));
 }
 
-/** A right code makes this browser the one that holds the application; the one before asks for a code in its turn. */
+/** A correct code lets this browser open the application too: a phone for the photos, a computer for the typing. */
 export async function holdApplication(
   context: Context,
   id: string,

@@ -19,7 +19,7 @@ import type { Context } from "../context";
 import { serviceWindow } from "../dates/service-window";
 import { sealMessage } from "../messages/seal-message";
 import { digestOf, sendKeys } from "../verification/digest";
-import { isHolderOf, openLead } from "./open-lead";
+import { contactOf, isHolderOf, openLead } from "./open-lead";
 
 /** A requested call, as the lead's holder sees it. */
 export interface AwaitedCall {
@@ -45,14 +45,28 @@ async function callersOf(context: Context): Promise<Callers> {
   return { zone, isBlocked };
 }
 
-/** The call that a lead's holder requested, and the possible times; null when none is requested, the call was made, or the viewer is not the holder. */
-export async function awaitedCall(context: Context, guid: LeadGuid): Promise<AwaitedCall | null> {
+/** Whether a call was ever requested for a lead, and what its holder may know and do about it. */
+export interface CallState {
+  readonly ok: true;
+  readonly isRequested: boolean;
+  /** null = none is requested, it was made, or the viewer is not the holder. */
+  readonly awaited: AwaitedCall | null;
+  /** The viewer holds the lead, and we have a phone number for it. */
+  readonly mayAsk: boolean;
+}
+
+/** The call that a lead's holder requested, with the possible times. */
+export async function callState(context: Context, guid: LeadGuid): Promise<CallState> {
   const [stored, call, callers] = await Promise.all([
     context.db.leads.findStored(guid),
     context.db.callbacks.find(guid),
     callersOf(context),
   ]);
-  if (stored === null || !call?.isOpen || !(await isHolderOf(context, stored))) return null;
+  const isHolder = stored !== null && (await isHolderOf(context, stored));
+  if (stored === null || !isHolder || !call?.isOpen) {
+    const mayAsk = call === null && isHolder && stored !== null && (await contactOf(context, stored)).mobile !== null;
+    return { ok: true, isRequested: call !== null, awaited: null, mayAsk };
+  }
   const customerZone = stored.lead.suburb?.zone ?? callers.zone;
   const now = context.clock.now();
   const days = callDays(now, callers, customerZone);
@@ -60,7 +74,7 @@ export async function awaitedCall(context: Context, guid: LeadGuid): Promise<Awa
   const chosen = days
     .flatMap(({ starts }) => starts)
     .find((start) => momentTyped(start, callers.zone) === call.wantedAt);
-  return {
+  const awaited: AwaitedCall = {
     words: call.wantedAt === null || isOver ? null : callWords(call.wantedAt, callers.zone, customerZone),
     chosen: chosen ?? "",
     options: days.flatMap(({ starts }) =>
@@ -73,6 +87,7 @@ export async function awaitedCall(context: Context, guid: LeadGuid): Promise<Awa
     zone: customerZone === callers.zone ? null : customerZone,
     hours: callingHours(now, callers.zone, customerZone),
   };
+  return { ok: true, isRequested: true, awaited, mayAsk: false };
 }
 
 /**

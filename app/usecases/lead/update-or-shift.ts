@@ -18,6 +18,7 @@ import type { Variant } from "../../domain/vehicle/variant";
 import { withVariant } from "../../domain/vehicle/with-variant";
 import type { Context } from "../context";
 import { withFreshPricing } from "../funnel/reprice-cart";
+import { verifiedPlate } from "../vehicle/look-up-rego";
 import { createLead } from "./create-lead";
 import { namesSomething, unknownAnswers } from "./known-answers";
 import type { SavedLead, SaveRefusal } from "./queue-save";
@@ -125,6 +126,25 @@ function withStoredVehicle(
   return { ...asked, mid: stored.mid, year: asked.year ?? stored.year };
 }
 
+/** What a verified plate is about: with another plate or another car it has to be looked up again. */
+const PLATE_FIELDS = ["rego", "regoState", "mid"] as const;
+
+const concernsPlate = (asked: Partial<LeadVehicle>): boolean =>
+  changesDescription(asked) || [...PLATE_FIELDS, "vin", "isVerifiedRego"].some((field) => field in asked);
+
+/** A plate is verified by our own look-ups: one that the lead has kept, or one of today. A VIN beside an unverified plate is what the customer says. */
+async function ownPlate(
+  context: Context,
+  stored: LeadVehicle,
+  change: Partial<LeadVehicle>,
+): Promise<Pick<LeadVehicle, "isVerifiedRego" | "vin">> {
+  const next = { ...stored, ...change };
+  const isSame = PLATE_FIELDS.every((field) => next[field] === stored[field]);
+  if (isSame && stored.isVerifiedRego) return { isVerifiedRego: true, vin: stored.vin };
+  const typed = { isVerifiedRego: false, vin: change.vin ?? (isSame ? stored.vin : null) };
+  return (await verifiedPlate(context, next)) ?? typed;
+}
+
 /** The API's save: resolves ids from the catalogue, checks the rest, then saves, shifts or creates (F-352, F-353). */
 export async function updateOrShift(
   context: Context,
@@ -153,6 +173,7 @@ export async function updateOrShift(
   // The stored lead is read only where it decides: most saves need nothing of it. A cart without a vehicle is judged by the lead's own.
   const needsStored =
     (cart !== undefined && cart.length > 0 && asked === undefined) ||
+    (asked !== undefined && concernsPlate(asked)) ||
     namesSomething(posted) ||
     isVehicleUnknown ||
     (cart !== undefined && Object.keys(resolve(null).problems).length > 0);
@@ -168,10 +189,12 @@ export async function updateOrShift(
   const keepsStoredVehicle = isVehicleUnknown && asked?.mid === stored?.vehicle.mid;
   if (isVehicleUnknown && !keepsStoredVehicle && !unknown.ProviderVehicleId) unknown.Mid = ["No such vehicle"];
   if (Object.keys(unknown).length > 0) return refuse("invalid-input", unknown);
+  const change = keepsStoredVehicle ? { ...stored?.vehicle, ...withoutDescription(asked ?? {}) } : vehicle;
+  const plate = asked && concernsPlate(asked) ? await ownPlate(context, stored?.vehicle ?? NO_VEHICLE, change) : {};
   const patch: LeadPatch = {
     ...posted,
     ...(suburb ? { suburb } : {}),
-    ...(asked ? { vehicle: keepsStoredVehicle ? { ...stored?.vehicle, ...withoutDescription(asked) } : vehicle } : {}),
+    ...(asked ? { vehicle: { ...change, ...plate } } : {}),
     ...(cart
       ? {
           cartOps: [

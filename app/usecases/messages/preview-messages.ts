@@ -51,6 +51,15 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   },
   "document-refused": { reason: "Your insurance document: the photo is cut off" },
   "bank-account-changed": { changed_by: "Bea Banks", used_from: formatDay("2027-03-16"), account_ending: "678" },
+  "business-details-changed": {
+    changed_by: "Bea Banks",
+    changes: "Trading name: Banksia Motors Newtown (was: Banksia Motors)",
+    effect: "Customers see the new details now.",
+  },
+  "business-change-decided": {
+    decided: "We accepted the change to your business details. Customers see them now.",
+    reason: "The register has this name.",
+  },
   "join-asked-back": { reason: "The photo of your insurance is cut off. Please take it again." },
   "workshop-message": {
     subject: "Your opening hours over Christmas",
@@ -118,6 +127,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     business_number: config.businessNumber,
     dates: `${formatDay("2027-03-11")}, 8 am\n${formatDay("2027-03-12")}, 9 am to 11 am`,
     respond_by: `${formatDay("2027-03-05")}, 9:30 am`,
+    answer_until: "9:30 am",
     comment: "The front discs are worn too. May we quote for them?",
     reason: "The front discs are worn too.",
     next_workshops: `These workshops can do it next:\n${before}, ${day}, ${money(36_000)}`,

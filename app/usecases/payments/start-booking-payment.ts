@@ -1,3 +1,4 @@
+import { dayCapacity } from "../../domain/availability/day-capacity";
 import type { BookingToken } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { methodRefusal } from "../../domain/payments/eligibility";
@@ -72,7 +73,7 @@ export async function startBookingPayment(
         price,
         jobMinutes,
         fleetCompanyId,
-        capacityMinutes: supplier.capacityMinutes,
+        capacityMinutes: dayCapacity(supplier, booking.serviceDay),
         supplierName: supplier.name,
         supplierAddress: null,
         vehicle: found.vehicle ?? "",

@@ -68,7 +68,7 @@ export async function startLeadPayment(
       amount: total,
       currency,
       sealedRequest: null,
-      offer: agreedOf(offer, lead),
+      offer: agreedOf(offer, lead, offer.serviceDay),
       // Who will book is not known yet: a program books at once what it pays for.
       hold: null,
     },

@@ -1,6 +1,6 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import type { Offer } from "../../domain/booking/offer";
-import { refuseBooking } from "../../domain/booking/refusal";
+import { discountUsedUp, refuseBooking } from "../../domain/booking/refusal";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentScreen } from "../../domain/payments/attempt";
 import { HOLD_MS } from "../../domain/payments/day-hold";
@@ -10,6 +10,7 @@ import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
 import { type ExamineRefusal, examineRequest } from "../booking/examine-request";
 import { freeDaysInstead } from "../booking/free-days-instead";
+import { takeLargeDiscount } from "../discounts/discount-use";
 import { mayTryCode } from "../discounts/look-up-code";
 import type { WantedHold } from "../ports/payments";
 import { type Opened, type OpenRefusal, openHolding } from "./open-attempt";
@@ -37,6 +38,8 @@ export async function startPayment(
   if (!examined.ok) return examined;
   const { request, lead, offer, agreed } = examined;
   if (!mayPayBy(context, method, lead, offer)) return refuse("payment-not-offered");
+  const discount = await takeLargeDiscount(context, offer);
+  if (discount === null) return discountUsedUp();
   const plain = JSON.stringify(request);
   // Sealed for the lead, because the attempt's own id is not known before it is stored.
   const sealedRequest = await context.cipher.seal(plain, lead.guid);
@@ -64,6 +67,7 @@ export async function startPayment(
       billingAddress: null,
     },
   );
+  if (!opened?.ok) await discount.giveBack();
   return opened ?? refuseBooking(4, { nextDays: await freeDaysInstead(context, request) });
 }
 

@@ -68,7 +68,7 @@ export async function addImage(
   const video = videoTypeOfExtension(extension);
   const mediaType = video ? VIDEO_MEDIA_TYPES[video] : photoMediaType(extension, photos);
   if (mediaType === null) return refuse("invalid-input", { imageFileExtension: [wrongFormat(photos)] });
-  if (request.byteLength === null || request.byteLength === 0)
+  if (request.byteLength === null || request.byteLength <= 0)
     return refuse("invalid-input", { byteLength: [NO_LENGTH] });
   const tooMuch = video
     ? videoFileProblem({ size: request.byteLength, extension })

@@ -4,13 +4,14 @@ import type { SignedInUser } from "../../domain/identity/profile";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { may } from "../../domain/portal/access";
-import { dayAt } from "../../domain/time/days";
+import { addDays, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { type AskedDiary, readDiary, type ShownDiary } from "../diary/show-diary";
 import { finalizeAnswers } from "../booking-offer/pending-answer";
 import { currentUser } from "../identity/current-user";
 import type { Membership, OpenedByLink } from "../ports/portal-access";
 import type { OverviewLengths, PortalOverview } from "../ports/portal-overview";
+import { storeWith } from "./store-for";
 import { chosenStore, rememberStore, storeBefore, storesOf } from "./stores";
 
 export interface ShownOverview {
@@ -38,6 +39,16 @@ async function finalizeAwaiting(context: Context, { awaiting }: PortalOverview):
   const isAnyDue = awaiting.rows.some(({ undoUntil }) => undoUntil !== null && undoUntil <= now);
   return isAnyDue && (await finalizeAnswers(context)).found > 0;
 }
+
+/** Conversations about bookings of this many days back are listed. */
+const CONVERSATION_DAYS = 60;
+
+/** The conversations of one of the person's stores, the latest first. Two rounds of D1. */
+export const listConversations = (context: Context, wanted: SupplierId | null) =>
+  storeWith(context, wanted, PERMISSION.viewBookings, (supplierId) => {
+    const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
+    return context.db.portalOverviews.conversations(supplierId, addDays(today, -CONVERSATION_DAYS));
+  });
 
 const NOTHING = { rows: [], hasMore: false } as const;
 

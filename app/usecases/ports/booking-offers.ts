@@ -1,3 +1,4 @@
+import type { PlainDay } from "../../domain/time/plain-date";
 import type { PartialRefund, PaymentMoney } from "../../domain/payments/booking-money";
 import type { Booking, OfferEnd } from "../../domain/booking/booking";
 import type { StandingFacts } from "../../domain/booking/standing";
@@ -63,8 +64,8 @@ export interface SupplierAnswer {
   readonly respondedBy: string;
   /** Where the booking goes with it; null = it stays. */
   readonly to: BookingStatus | null;
-  /** Of the supplier's days. */
-  readonly capacityMinutes: number;
+  /** Minutes of work that the supplier takes on a day. */
+  readonly capacityOn: (day: PlainDay) => number;
 }
 
 /** The place at another supplier. */
@@ -133,7 +134,7 @@ export interface BookingOffers {
   proposeMove(
     stored: StoredOffer,
     dates: readonly OfferedDate[],
-    asked: { readonly capacityMinutes: number; readonly customerAnswerBy: number },
+    asked: { readonly capacityOn: SupplierAnswer["capacityOn"]; readonly customerAnswerBy: number },
     telling: Telling,
   ): Promise<Moved>;
   /** Adds an answer that can be undone until `until`, in place of an earlier one. False = the offer or its booking has changed. */

@@ -139,6 +139,8 @@ export interface DeskQueues {
   readonly reports: Queue<DeskBooking & { readonly kind: WorkReport["kind"]; readonly reportedAt: number }>;
   readonly fleet: Queue<DeskBooking & { readonly createdAt: number }>;
   /** Those that wait for approval, and approved ones with a document that nobody has looked at. */
+  /** Changes of business details that wait for a decision. */
+  readonly details: Queue<{ readonly supplierId: SupplierId; readonly name: string; readonly at: number }>;
   readonly applications: Queue<SealedApplication & { readonly isApproved: boolean; readonly updatedAt: number }>;
   readonly documents: Queue<SealedApplication & { readonly kind: string; readonly endsOn: PlainDay }>;
   readonly reviews: Queue<

@@ -1,4 +1,5 @@
 import type { BookingToken, SupplierId } from "../../domain/ids";
+import type { Workforce } from "../../domain/availability/day-capacity";
 import type { OfferStanding } from "../../domain/booking/booking";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { CountedCalendar, DayMinutes } from "../../domain/calendars/busy-days";
@@ -134,7 +135,7 @@ export type DiaryWritten =
   | { readonly ok: false; readonly reason: "day-full" | "changed-meanwhile" | "already-there" };
 
 /** The store whose diary it is: every write makes kept answers of searches count no longer. */
-export type DiaryOf = Pick<Supplier, "id" | "latitude" | "longitude" | "capacityMinutes">;
+export type DiaryOf = Workforce & Pick<Supplier, "id" | "latitude" | "longitude">;
 
 /** Blocks of a diary, and busy times of calendars that are the whole workshop's. */
 export interface AwayTimes {
@@ -157,8 +158,13 @@ export interface Diary {
   away(supplierId: SupplierId, from: PlainDay): Promise<AwayTimes>;
   /** Takes the walk-in's place, or says that the day is full; `isOver` = it is taken all the same. The same id again is already there. */
   addWalkIn(store: DiaryOf, entry: NewDiaryEntry, isOver: boolean, by: DiaryActor): Promise<DiaryWritten>;
-  /** Blocks hours: whatever is booked stays. `blocked` = what its day takes with it. */
-  addBlock(store: DiaryOf, entry: NewDiaryEntry, blocked: AwayDays, by: DiaryActor): Promise<DiaryWritten>;
+  /** Blocks hours, the first day first: whatever is booked stays. `blocked` = what their days take with them. */
+  addBlocks(
+    store: DiaryOf,
+    entries: readonly NewDiaryEntry[],
+    blocked: AwayDays,
+    by: DiaryActor,
+  ): Promise<DiaryWritten>;
   /** Moves an entry as it was read. `blocked` of a block; a walk-in takes its place on the other day, over what fits if `isOver`. */
   move(
     store: DiaryOf,

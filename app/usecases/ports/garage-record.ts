@@ -67,10 +67,22 @@ export interface BookingEntry extends Omit<NewEntry, "vehicleId" | "formKey"> {
   readonly bookedAt: number;
 }
 
+/** What one car's due dates are computed from. */
+export interface CarFacts {
+  readonly vehicleId: string;
+  readonly entries: readonly Pick<
+    StoredEntry,
+    "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm" | "updatedAt"
+  >[];
+  readonly dates: readonly CarDate[];
+}
+
 /** The records of cars. Methods that name a person reach their own cars alone: the others answer null or false. */
 export interface GarageRecord {
   /** One round trip. null when this person has no such car. */
   car(userId: PersonId, vehicleId: string): Promise<StoredCar | null>;
+  /** The facts of all cars in a garage that have any, without texts. One round trip. */
+  facts(userId: PersonId): Promise<readonly CarFacts[]>;
   /** Adds entries, once per form. "full" = none was written. */
   add(
     userId: PersonId,

@@ -11,7 +11,8 @@ export interface StoredApplication {
   readonly id: string;
   readonly country: Country;
   readonly status: ApplicationStatus;
-  readonly holderHash: string;
+  /** Digests of the browsers that may open it. */
+  readonly holders: readonly string[];
   /** Address and answers, sealed for the id. */
   readonly sealed: string;
   /** Counts what was written. */
@@ -27,7 +28,8 @@ export interface StoredApplication {
 /** Which application, as it was read: what was written since refuses the write. */
 export type ReadApplication = Pick<StoredApplication, "id" | "revision" | "status">;
 
-export interface NewApplication extends Pick<StoredApplication, "id" | "country" | "holderHash" | "sealed"> {
+export interface NewApplication extends Pick<StoredApplication, "id" | "country" | "sealed"> {
+  readonly holderHash: string;
   readonly emailPrint: string;
   readonly at: number;
 }
@@ -79,7 +81,7 @@ export interface Joining {
   runningOf(emailPrint: string): Promise<string | null>;
   /** False = the address has one that is running. */
   begin(application: NewApplication, messages: readonly SealedMessage[]): Promise<boolean>;
-  /** Makes a browser the one that holds it. */
+  /** Adds a browser to those that may open it. */
   hold(id: string, holderHash: string): Promise<void>;
   /** Keeps answers, with the pictures that came with them. False = something else was written first. */
   save(application: ReadApplication, sealed: string, files: readonly WorkshopFile[], at: number): Promise<boolean>;

@@ -20,6 +20,7 @@ export type LimitName =
   | "hand-overs"
   | "code-tries"
   | "discount-codes"
+  | "large-discounts"
   | "sockets";
 /** What a limit counts. */
 export type LimitSubject = SlotSubject | "day" | "recipient" | "same-message" | "asker" | "number";
@@ -96,6 +97,7 @@ export type LogEvent =
   | { event: "supplier-settings-saved"; supplierId: SupplierId; section: string }
   | { event: "answer-not-finalized"; code: string }
   | { event: "bank-account-changed"; supplierId: number }
+  | { event: "business-details-changed"; supplierId: SupplierId; section: string; isWaiting: boolean }
   | { event: "device-signed-in"; supplierId: SupplierId }
   | { event: "portal-link-opened"; kind: "booking" | "lead-offer"; supplierId: SupplierId }
   | { event: "bidding-opened"; asked: number }

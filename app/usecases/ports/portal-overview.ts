@@ -71,6 +71,12 @@ export interface PortalOverview {
   readonly zone: string;
 }
 
+/** A booking that somebody wrote about. */
+export interface Conversation extends Omit<BookingInBrief, "answerBy" | "undoUntil" | "pendingType"> {
+  /** Epoch milliseconds. */
+  readonly lastAt: number;
+}
+
 /** A lead that the store claimed. */
 export interface ClaimedLead extends LeadOfferInBrief {
   readonly claimedAt: number;
@@ -98,6 +104,11 @@ export interface LeadsOverview {
 }
 
 export interface PortalOverviews {
+  /** Conversations about bookings from a day on, the latest first, fifty at most. */
+  conversations(
+    supplierId: SupplierId,
+    from: PlainDay,
+  ): Promise<{ readonly zone: string; readonly conversations: readonly Conversation[] }>;
   /** The leads that a store can quote, and all that it claimed. */
   leads(
     supplierId: SupplierId,

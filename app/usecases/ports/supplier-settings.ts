@@ -1,4 +1,7 @@
 import type { SupplierId } from "../../domain/ids";
+import type { DocumentDecision } from "../../domain/joining/documents";
+import type { SealedMessage } from "../../domain/messages/message";
+import type { ProtectedSection } from "../../domain/supplier-settings/business";
 import type { Section, SettingValues } from "../../domain/supplier-settings/section";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
@@ -29,6 +32,43 @@ export interface NewSettingChange extends SettingChange {
   readonly photos: readonly KeptPhoto[];
 }
 
+/** A change of business details that the desk decides on. */
+export interface ChangeRequest {
+  readonly id: string;
+  readonly supplierId: SupplierId;
+  readonly section: ProtectedSection;
+  readonly before: SettingValues[ProtectedSection];
+  readonly after: SettingValues[ProtectedSection];
+  /** The name that the business register has for the number; null = it was not asked or did not answer. */
+  readonly registeredAs: string | null;
+  readonly at: number;
+  /** Our id of the person who asked, and the name that colleagues know. */
+  readonly actor: string;
+  readonly actorName: string;
+  /** null = it waits. */
+  readonly decision: {
+    readonly at: number;
+    readonly isAccepted: boolean;
+    readonly by: string;
+    readonly why: string;
+  } | null;
+}
+
+export type NewChangeRequest = Omit<ChangeRequest, "decision">;
+
+export interface RequestDecision {
+  readonly at: number;
+  readonly by: string;
+  readonly why: string;
+  /** What takes effect with it; null = the change is refused. */
+  readonly accepts: {
+    readonly change: NewSettingChange;
+    /** Documents that no longer count, with the application that they belong to. */
+    readonly documents: readonly DocumentDecision[];
+    readonly applicationId: string | null;
+  } | null;
+}
+
 /** Suppliers' own settings. The current values are stored with the supplier. */
 export interface SupplierSettings {
   /** The newest change of each section, and older ones, some twenty in all; newest first. */
@@ -39,5 +79,12 @@ export interface SupplierSettings {
    * Applies a change with its event in one batch: the supplier, the days ahead, the map index, and the marker that invalidates kept answers. Returns false
    * when somebody saved the section's version, or wrote into the diary, first.
    */
-  save(change: NewSettingChange): Promise<boolean>;
+  save(change: NewSettingChange, messages?: readonly SealedMessage[]): Promise<boolean>;
+  /** The newest requests of a supplier, the newest first. */
+  requests(supplierId: SupplierId): Promise<readonly ChangeRequest[]>;
+  request(id: string): Promise<ChangeRequest | null>;
+  /** Adds a request in place of the one of its section that waits. */
+  addRequest(request: NewChangeRequest, messages: readonly SealedMessage[]): Promise<void>;
+  /** Decides on a request that waits, once. Returns false when it was decided before, or when the section was changed since. */
+  decideRequest(id: string, decision: RequestDecision, messages: readonly SealedMessage[]): Promise<boolean>;
 }

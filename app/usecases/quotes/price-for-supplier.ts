@@ -1,6 +1,7 @@
 import type { SupplierId } from "../../domain/ids";
 import { fittingExtras } from "../../domain/extras/fitting-extras";
-import { availableDays, type DayQuestion, minutesTaken } from "../../domain/availability/first-available-day";
+import { minutesTaken } from "../../domain/availability/day-capacity";
+import { availableDays, type DayQuestion } from "../../domain/availability/first-available-day";
 import { heldDays } from "../../domain/availability/held-days";
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { type Handover, labelOf, type TimeOption, timeOptions } from "../../domain/availability/time-options";
@@ -69,7 +70,7 @@ export interface SupplierOffer {
   readonly arrivalLabel: ArrivalLabel;
   /** Starts on `serviceDay`. */
   readonly timeOptions: readonly TimeOption[];
-  /** What the job takes of the supplier's day: never more than `supplier.capacityMinutes`. */
+  /** What the job takes of the supplier's day: never more than a full day. */
   readonly jobMinutes: number;
 }
 

@@ -2,6 +2,7 @@ import { nameInHistory } from "../../domain/identity/profile";
 import type { SupplierId } from "../../domain/ids";
 import { canonicalJson } from "../../domain/hashing/canonical-json";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { isProtectedSection } from "../../domain/supplier-settings/business";
 import { rulesOf, sectionsOf } from "../../domain/supplier-settings/rules";
 import { isSection, type Section, type SettingValues, type Typed } from "../../domain/supplier-settings/section";
 import type { Context } from "../context";
@@ -45,7 +46,8 @@ export async function saveSetting(
   if (!settings.ok) return settings;
   const { supplier, facts, user, mayChange } = settings;
   if (!mayChange) return refuse("portal-forbidden");
-  if (!isSection(section) || !sectionsOf(facts).includes(section)) return refuse("page-not-found");
+  if (!isSection(section) || !sectionsOf(facts).includes(section) || isProtectedSection(section))
+    return refuse("page-not-found");
   const rules = rulesOf(section);
   const before = rules.valueOf(supplier);
   const read = rules.read(typed, facts, before);

@@ -52,6 +52,23 @@ export async function lookUpRego(context: RegoContext, rego: string, state: stri
 }
 
 /**
+ * Whether this server has looked the plate up and found this catalogue vehicle: then with the VIN of that look-up. A client's own statement is no proof. Asks no
+ * provider.
+ */
+export async function verifiedPlate(
+  context: Pick<Context, "clock" | "config" | "db">,
+  vehicle: LeadVehicle,
+): Promise<Pick<LeadVehicle, "isVerifiedRego" | "vin"> | null> {
+  const { rego, regoState, mid } = vehicle;
+  const plate = rego === null || mid === null ? null : readPlate(rego, regoState, context.config.country);
+  if (plate === null || "wrong" in plate) return null;
+  const answer = await context.db.regoCache.find(plate, context.clock.now());
+  if (answer?.kind !== "found") return null;
+  const { variants } = await match(context, answer.facts, vehicle);
+  return variants.some((variant) => variant.mid === mid) ? { isVerifiedRego: true, vin: answer.vin } : null;
+}
+
+/**
  * Each look-up costs, and only those that reach the provider count against the limits: a plate that was found is kept a day,
  * one that was not an hour, a failure not at all.
  */
@@ -70,7 +87,7 @@ async function askOnce(context: RegoContext, plate: Plate): Promise<RegoAnswer |
 }
 
 async function match(
-  { config, db }: RegoContext,
+  { config, db }: Pick<RegoContext, "config" | "db">,
   facts: VehicleFacts,
   typed: LeadVehicle,
 ): Promise<{ prefill: LeadVehicle; variants: readonly Variant[] }> {

@@ -20,6 +20,7 @@ import { seats } from "./seats.ts";
 type OwnChoices = Pick<
   Supplier,
   | "diaryRows"
+  | "workWeek"
   | "openHolidays"
   | "daysAhead"
   | "automaticQuoting"
@@ -30,6 +31,7 @@ type OwnChoices = Pick<
   | "profileWords"
   | "specialities"
   | "bestMakes"
+  | "legalName"
   | "replyMinutes"
   | "completed10000"
   | "hiddenBecause"

@@ -77,7 +77,7 @@ export function aMobile(country: "AU" | "NZ"): string {
 
 /** The code that was sent last to a mobile, from the outbox page of development sites. */
 export async function codeFor(page: Page, mobile: string): Promise<string> {
-  await expect(page.locator("#field-code")).toBeVisible();
+  await expect(page.locator("#field-code, #field-smsCode")).toBeVisible();
   const tail = mobile.replace(/\s/g, "").slice(-8);
   const outbox = await page.request.get("/dev/outbox");
   const words = (await outbox.text()).replace(/<!--.*?-->/g, "").replace(/<[^>]*>/g, " ");

@@ -386,7 +386,7 @@ async function confirm(context: Context, offered: OfferedBooking): Promise<void>
       comment: null,
       dates: [],
       namedPrice: null,
-      capacityMinutes: ONE_JOB,
+      capacityOn: () => ONE_JOB,
       respondedBy: "the harness",
       customerAnswerBy: null,
       to: "Confirmed",
@@ -402,7 +402,7 @@ async function propose(context: Context, offered: OfferedBooking, days: readonly
   await context.db.bookingOffers.proposeMove(
     offered,
     others.map((day) => ({ day, startAt: "09:00", endAt: null, isAcceptableForCustomer: null })),
-    { capacityMinutes: ONE_JOB, customerAnswerBy: context.clock.now() + CUSTOMER_ANSWER_MS },
+    { capacityOn: () => ONE_JOB, customerAnswerBy: context.clock.now() + CUSTOMER_ANSWER_MS },
     telling(context),
   );
 }

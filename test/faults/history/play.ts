@@ -270,7 +270,7 @@ async function whileOpen(context: Context, offered: OfferedBooking, deed: Deed):
         dates: dates.map((day) => ({ day, startAt: "09:00", endAt: null, isAcceptableForCustomer: null })),
         customerAnswerBy: to ? null : telling.at + 24 * 60 * MINUTE,
         namedPrice: null,
-        capacityMinutes: 100_000,
+        capacityOn: () => 100_000,
         respondedBy: "a person",
         to,
       },

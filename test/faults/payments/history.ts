@@ -1,5 +1,6 @@
 import { asLeadGuid, asAttempt, asBooking, asSupplier } from "../../support/ids";
 import type { BookingRequest } from "../../../app/domain/booking/request";
+import { NO_CONTACT } from "../../../app/domain/lead/lead";
 import { METHODS, ONLINE_METHODS, type OnlineMethod } from "../../../app/domain/payments/methods";
 import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -101,6 +102,7 @@ export async function beginHistory(
         ? "free"
         : "unpaid";
   const kind = must.kind ?? drawn;
+  const mobile = `+614${String(chance.below(1e8)).padStart(8, "0")}`;
   const guid = await world.request(CALM, async (context) => {
     const lead = aLead({
       guid: asLeadGuid(context.ids.guid()),
@@ -110,9 +112,15 @@ export async function beginHistory(
       cart: [basicService],
       serviceDay: "2026-11-30",
     });
+    // The code that makes a booking free needs a verified mobile.
+    const contact = { ...NO_CONTACT, verifiedMobile: mobile };
     await context.db.leads.writeRevisions([
       {
-        stored: { lead, sealedContact: null, holderHash: context.viewer.holderHash },
+        stored: {
+          lead,
+          sealedContact: await context.cipher.seal(JSON.stringify(contact), lead.guid),
+          holderHash: context.viewer.holderHash,
+        },
         idempotencyKey: context.ids.token(),
         event: { who: "system", what: "created", why: null },
         messages: [],
@@ -126,7 +134,6 @@ export async function beginHistory(
     .prepare("update suppliers set free_change_hours = ?, late_cancel_fee = ?")
     .bind(chance.pick([24, 400, 400]), chance.pick([0, 3_000, 3_000, 50_000]))
     .run();
-  const mobile = `+614${String(chance.below(1e8)).padStart(8, "0")}`;
   const isMoving = (kind === "finalise" || kind === "pay") && chance.happens(0.4);
   const voucher = isMoving && chance.happens(0.4) ? `V${seed}-${chance.below(1e9)}` : null;
   if (voucher)

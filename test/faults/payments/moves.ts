@@ -137,7 +137,8 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
   }
 }
 
-const said = { comment: null, dates: [], namedPrice: null, capacityMinutes: 100_000, respondedBy: "the harness" };
+const capacityOn = () => 100_000;
+const said = { comment: null, dates: [], namedPrice: null, capacityOn, respondedBy: "the harness" };
 const telling = (context: Context) => ({ actor: "supplier", at: context.clock.now(), messages: [] }) as const;
 
 /** False = it is not waiting for an answer any more. */
@@ -170,7 +171,7 @@ async function propose(context: Context, offered: OfferedBooking): Promise<void>
   await context.db.bookingOffers.proposeMove(
     offered,
     days.map((day) => ({ day, startAt: "09:00", endAt: null, isAcceptableForCustomer: null })),
-    { capacityMinutes: said.capacityMinutes, customerAnswerBy: context.clock.now() + CUSTOMER_ANSWER_MS },
+    { capacityOn, customerAnswerBy: context.clock.now() + CUSTOMER_ANSWER_MS },
     telling(context),
   );
 }

@@ -90,7 +90,7 @@ export async function submit(
     return { is: "refused", reason: "the discount is gone" };
   if (answer?.status === 422 && code !== null && answer.body.errors?.PromoCode)
     return { is: "refused", reason: "the discount is gone" };
-  if (answer?.status === 403 && mobile !== null && answer.body.code === "mobile-not-verified")
+  if (answer?.status === 403 && mobile !== null && code === null && answer.body.code === "mobile-not-verified")
     return { is: "refused", reason: "the mobile has to be verified" };
   // The provider informed the worker of the payment before the submit came: the slot was given then, and this payment was refunded.
   if (answer?.status === 409 && payment !== null && answer.body.code === "payment-released")

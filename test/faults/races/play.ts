@@ -6,7 +6,7 @@ import { type MortalWorker, mortalWorker } from "../worker/mortal-worker";
 import { bid, type Customer, type Outcome, type Place, payFirst, submit } from "./contenders";
 import { countOrphans } from "./orphans";
 import { findPlaces } from "./places";
-import { prepareWorld, SLOTS_PER_CONTACT, type Sizes, type World } from "./world";
+import { type ProvedCustomer, prepareWorld, SLOTS_PER_CONTACT, type Sizes, type World } from "./world";
 
 const KINDS = [
   "last place",
@@ -153,26 +153,33 @@ async function openStage(url: string, world: World, sizes: Sizes) {
       place = null,
       code = null,
       mobile = null,
-      isOne = false,
+      proved = null,
       isPaid = false,
-    }: { place?: Place | null; code?: string | null; mobile?: string | null; isOne?: boolean; isPaid?: boolean },
+    }: {
+      place?: Place | null;
+      code?: string | null;
+      mobile?: string | null;
+      /** One customer with one browser, who has verified the mobile. */
+      proved?: ProvedCustomer | null;
+      isPaid?: boolean;
+    },
   ): Promise<Outcome[]> {
     const first = named;
-    const shared = new Client(url);
+    const shared = proved && new Client(url, [proved.cookie]);
     const customers: (Customer & { readonly client: Client })[] = [];
     for (let n = 0; n < contenders; n++) {
       const lead = free.shift();
       if (lead === undefined) throw new Error("no lead is left to book with");
       const at = place ?? (ample[roomy++ % ample.length] as Place);
-      const client = isOne ? shared : new Client(url);
+      const client = shared ?? new Client(url);
       customers.push({
         client,
         n: named++,
         lead,
         place: at,
         code,
-        sameAs: isOne ? first : null,
-        mobile,
+        sameAs: proved === null ? null : first,
+        mobile: proved?.mobile ?? mobile,
         payment: isPaid ? await payFirst(client, lead, at) : null,
       });
     }
@@ -190,7 +197,8 @@ async function openStage(url: string, world: World, sizes: Sizes) {
         return book(contenders, { place, isPaid });
       }
       if (kind === "last voucher") return book(contenders, { code: world.vouchers.pop() ?? "" });
-      if (kind === "last use of a code") return book(contenders, { code: ONCE_A_YEAR, isOne: true });
+      if (kind === "last use of a code")
+        return book(contenders, { code: ONCE_A_YEAR, proved: world.proved.pop() ?? null });
       if (kind === "last unpaid booking of a mobile") return book(contenders, { mobile: world.mobiles.pop() ?? "" });
       const bidding = world.biddings[BID[kind]].get(contenders)?.pop();
       return Promise.all((bidding?.invitations ?? []).map((invitation) => bid(supplier, BID[kind], invitation)));

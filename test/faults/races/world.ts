@@ -1,13 +1,16 @@
 import { NOBODY_WATCHES } from "../../support/nobody-watches";
 import { aLeadGuid, asSupplier } from "../../support/ids";
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { buildContext } from "../../../app/context";
+import { hashOf } from "../../../app/http/cookies";
 import { NO_CONTACT } from "../../../app/domain/lead/lead";
 import { cents } from "../../../app/domain/money/money";
 import { numberBlockOf } from "../../../app/domain/phone/number-block";
 import type { Context } from "../../../app/usecases/context";
+import { contactPrints } from "../../../app/usecases/discounts/customer-keys";
 import { ROOT } from "../../../scripts/steps.mjs";
 import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
 import { openDatabase, sqliteD1 } from "../../support/sqlite-d1";
@@ -20,6 +23,10 @@ export interface Sizes {
   readonly paidEvery: number;
 }
 
+export interface ProvedCustomer {
+  readonly mobile: string;
+  readonly cookie: { readonly name: string; readonly value: string };
+}
 /** A lead that suppliers were asked for, with a place for each contender's invitation. */
 export interface Bidding {
   readonly leadGuid: string;
@@ -32,6 +39,8 @@ export interface World {
   readonly vouchers: string[];
   /** Mobiles that may book once more without a payment or a code. */
   readonly mobiles: string[];
+  /** Customers who have verified their mobile, each with the cookie of the browser that did. */
+  readonly proved: ProvedCustomer[];
   readonly biddings: Readonly<Record<BidKind, Map<number, Bidding[]>>>;
 }
 
@@ -100,6 +109,7 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
       leads: [],
       vouchers: [],
       mobiles: [],
+      proved: [],
       biddings: { offer: new Map(), claim: new Map(), reveal: new Map() },
     };
     // A kind of round needs one lead for each contender; who lost keeps its lead.
@@ -112,6 +122,7 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
     for (let n = 0; n < played; n++)
       voucher.run(world.vouchers[world.vouchers.push(`RACE${String(n).padStart(6, "0")}`) - 1] ?? "");
     for (let n = 0; n < played; n++) world.mobiles.push(await almostUsedUp(context, database, n));
+    for (let n = 0; n < played; n++) world.proved.push(await provedCustomer(context, n));
     let asked = 0;
     for (const kind of ["offer", "claim", "reveal"] as const) {
       for (const { contenders, count } of rounds) {
@@ -143,6 +154,19 @@ async function almostUsedUp(context: Context, database: DatabaseSync, n: number)
   for (let used = 1; used < SLOTS_PER_CONTACT; used += 1)
     claim.run(subject, `made before ${n} ${used}`, Date.now() - 60_000);
   return number;
+}
+
+async function provedCustomer(context: Context, n: number): Promise<ProvedCustomer> {
+  const mobile = `04${String(50_000_000 + n)}`;
+  const { mobile: print } = await contactPrints(context, { email: null, mobile: `+61${mobile.slice(1)}` });
+  const value = randomBytes(32).toString("base64url");
+  await context.db.sessions.beginContact({
+    idHash: hashOf(value),
+    print: print ?? "",
+    masked: mobile,
+    endsAt: context.clock.now() + 24 * 3_600_000,
+  });
+  return { mobile, cookie: { name: "contact", value } };
 }
 
 async function bookableLead(context: Context): Promise<string> {

@@ -222,7 +222,7 @@ async function liveThrough(world: World, seed: number) {
             dates: [],
             customerAnswerBy: null,
             namedPrice: null,
-            capacityMinutes: 1_000_000_000,
+            capacityOn: () => 1_000_000_000,
             respondedBy: "a person",
             to: "Confirmed",
           },

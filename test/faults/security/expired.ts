@@ -72,11 +72,12 @@ export async function tryWhatRanOut(
   if (hasCookie(opened, "holder")) found.wrong("a link to a quote hands out the quote after its end", "");
 
   // A place for a photo that nobody filled in time.
-  const asked = await anna.gateway(
-    "requestCapturedVehicleImageUploadUrl",
-    { imageFileExtension: "jpg", sortOrder: 1, leadId: ids.draft },
-    { "Upload-Length": "3" },
-  );
+  const asked = await anna.gateway("requestCapturedVehicleImageUploadUrl", {
+    imageFileExtension: "jpg",
+    sortOrder: 1,
+    leadId: ids.draft,
+    byteLength: 3,
+  });
   const url = String(asked.json?.data?.requestCapturedVehicleImageUploadUrl?.uploadUrl ?? "");
   const aged = url.replace(/X-Amz-Date=\d{8}T\d{6}Z/, "X-Amz-Date=20200101T000000Z");
   found.count("kinds of secrets tried after their end");

@@ -55,11 +55,12 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
       lead = await aLeadOf(anna, { Name: "Anna Able", Email: "anna@customer.example", MobileNumber: "0491 570 110" });
     }
     places += 1;
-    const asked = await anna.gateway(
-      "requestCapturedVehicleImageUploadUrl",
-      { imageFileExtension: file.extension, sortOrder: 0, leadId: lead },
-      { "Upload-Length": String(file.bytes.length) },
-    );
+    const asked = await anna.gateway("requestCapturedVehicleImageUploadUrl", {
+      imageFileExtension: file.extension,
+      sortOrder: 0,
+      leadId: lead,
+      byteLength: file.bytes.length,
+    });
     const place = asked.json?.data?.requestCapturedVehicleImageUploadUrl as
       | { id: string; uploadUrl: string }
       | undefined;
@@ -125,11 +126,12 @@ export const uploads: Part = async ({ findings, chance, share, worker: start }) 
   }
 
   // A good photo is taken: the rules above do not hold because nothing is.
-  const good = await anna.gateway(
-    "requestCapturedVehicleImageUploadUrl",
-    { imageFileExtension: "jpg", sortOrder: 0, leadId: lead },
-    { "Upload-Length": String(jpeg().length) },
-  );
+  const good = await anna.gateway("requestCapturedVehicleImageUploadUrl", {
+    imageFileExtension: "jpg",
+    sortOrder: 0,
+    leadId: lead,
+    byteLength: jpeg().length,
+  });
   const { id, uploadUrl } = good.json.data.requestCapturedVehicleImageUploadUrl;
   await anna.ask(uploadUrl, { method: "PUT", body: jpeg(), headers: { "Content-Type": "image/jpeg" } });
   await anna.gateway("processCapturedVehicleImage", { id });

@@ -109,11 +109,12 @@ const lastPart = (path: string) => path.split("/").at(-1) ?? "";
 
 async function aPhoto(anna: Browser, lead: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const place = (
-    await anna.gateway(
-      "requestCapturedVehicleImageUploadUrl",
-      { imageFileExtension: "jpg", sortOrder: 0, leadId: lead },
-      { "Upload-Length": String(bytes.length) },
-    )
+    await anna.gateway("requestCapturedVehicleImageUploadUrl", {
+      imageFileExtension: "jpg",
+      sortOrder: 0,
+      leadId: lead,
+      byteLength: bytes.length,
+    })
   ).json.data.requestCapturedVehicleImageUploadUrl;
   await anna.ask(place.uploadUrl, { method: "PUT", body: bytes, headers: { "Content-Type": "image/jpeg" } });
   await anna.gateway("processCapturedVehicleImage", { id: place.id });

@@ -4,6 +4,7 @@ import { asSupplier, asPerson } from "../../support/ids";
 import { moveCredit } from "../../../app/adapters/db/discount-use";
 import { beforeAll, expect, it } from "vitest";
 import type { BookingRequest } from "../../../app/domain/booking/request";
+import { NO_CONTACT } from "../../../app/domain/lead/lead";
 import { formatMoney } from "../../../app/domain/money/format";
 import { cents } from "../../../app/domain/money/money";
 import { plainLine } from "../../../app/domain/pricing/plain-line";
@@ -48,6 +49,8 @@ beforeAll(async () => {
 const limits = { network: null, code: async () => true, rego: async () => true, lookup: async () => true };
 const context = () => ({ ...aMoment().context, limits });
 const key = () => crypto.randomUUID();
+/** A browser of its own. */
+const from = (holderHash: string): Context => ({ ...context(), viewer: { ...context().viewer, holderHash } });
 const people = { next: 0 };
 /** Contact details nobody else has. */
 const someone = () => {
@@ -55,15 +58,28 @@ const someone = () => {
   return { email: `person${people.next}@example.com`, mobile: `+6140404${String(people.next).padStart(4, "0")}` };
 };
 
-async function asked(over: Partial<BookingRequest> = {}, lead: Parameters<typeof keptLead>[1] = {}) {
-  const { guid } = await keptLead(context(), lead);
+/** Each quote is held by a browser of its own, which has verified the mobile. */
+const browsers = new Map<string, Context>();
+const browserOf = (request: BookingRequest): Context => browsers.get(request.leadGuid) ?? context();
+const submit = (request: BookingRequest) => submitBooking(browserOf(request), request, key());
+const prevalidate = (request: BookingRequest) => prevalidateBooking(browserOf(request), request, "payOnTheDay");
+
+/** `app` = the browser; null = one that has verified nothing. */
+async function asked(
+  over: Partial<BookingRequest> = {},
+  lead: Parameters<typeof keptLead>[1] = {},
+  app: Context | null = from(key()),
+): Promise<BookingRequest> {
+  const request = { ...someone(), ...over };
+  const contact = app === null ? {} : { contact: { ...NO_CONTACT, verifiedMobile: request.mobile ?? null } };
+  const { guid } = await keptLead(app ?? context(), { ...contact, ...lead });
+  if (app !== null) browsers.set(guid, app);
   return aRequest({
     leadGuid: guid,
     supplierId: asSupplier(WORKSHOP),
     serviceDay: DAY,
     arrivalFrom: "08:00",
-    ...someone(),
-    ...over,
+    ...request,
   });
 }
 
@@ -81,7 +97,7 @@ async function priced(request: BookingRequest) {
 }
 
 async function booked(request: BookingRequest) {
-  const outcome = await submitBooking(context(), request, key());
+  const outcome = await submit(request);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   const stored = await context().db.bookings.find(outcome.bookingToken);
   if (!stored) throw new Error("not stored");
@@ -112,12 +128,12 @@ it("B-190 the server leaves a battery and an extra without commission out of a p
 
 it("B-272 a code that does not hold at submit books nothing at any price; prevalidate says it on the field", async () => {
   const request = await asked({ promoCode: "SUMMER25" });
-  expect(await prevalidateBooking(context(), request, "payOnTheDay")).toMatchObject({
+  expect(await prevalidate(request)).toMatchObject({
     code: "discount-changed",
     field: "promoCode",
     words: "This code ended on 28 February 2025.",
   });
-  expect(await submitBooking(context(), request, key())).toMatchObject({ code: "discount-changed" });
+  expect(await submit(request)).toMatchObject({ code: "discount-changed" });
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(0);
 });
 
@@ -126,12 +142,12 @@ it("a yearly limit counts by mobile, by email and by plate, and a cancelled book
   const use = (who: Partial<BookingRequest>) => asked({ promoCode: "REGOREADY", rego: "ABC123", ...who });
   const first = await booked(await use(me));
   const sameMobile = await use({ ...someone(), mobile: me.mobile });
-  expect(await submitBooking(context(), sameMobile, key())).toMatchObject({ code: "discount-changed" });
-  expect(
-    await submitBooking(context(), await use({ ...someone(), email: me.email.toUpperCase() }), key()),
-  ).toMatchObject({ code: "discount-changed" });
-  expect(await submitBooking(context(), await use(someone()), key())).toMatchObject({ code: "discount-changed" });
-  expect(await prevalidateBooking(context(), await use({ ...someone(), rego: "XYZ789" }), "payOnTheDay")).toEqual({
+  expect(await submit(sameMobile)).toMatchObject({ code: "discount-changed" });
+  expect(await submit(await use({ ...someone(), email: me.email.toUpperCase() }))).toMatchObject({
+    code: "discount-changed",
+  });
+  expect(await submit(await use(someone()))).toMatchObject({ code: "discount-changed" });
+  expect(await prevalidate(await use({ ...someone(), rego: "XYZ789" }))).toEqual({
     ok: true,
   });
   await cancel(first.token);
@@ -141,14 +157,12 @@ it("a yearly limit counts by mobile, by email and by plate, and a cancelled book
 it("a first-booking code is refused to a customer who has booked before", async () => {
   const me = someone();
   await booked(await asked(me));
-  expect(await submitBooking(context(), await asked({ ...me, promoCode: "WELCOME20" }), key())).toMatchObject({
+  expect(await submit(await asked({ ...me, promoCode: "WELCOME20" }))).toMatchObject({
     code: "discount-changed",
     words: expect.stringContaining("first booking"),
   });
 });
 
-/** A browser of its own. */
-const from = (holderHash: string): Context => ({ ...context(), viewer: { ...context().viewer, holderHash } });
 let lastBooked = "";
 const plate = { next: 0 };
 const aPlate = () => {
@@ -173,8 +187,9 @@ it.each(
   const outcomes = [];
   for (const n of [0, 1, 2]) {
     const { device = crypto.randomUUID(), ...typed } = who(n);
-    const request = await asked({ promoCode, rego: aPlate(), ...typed });
-    const booked = await submitBooking(from(`${what} ${promoCode} ${device}`), request, key());
+    const app = from(`${what} ${promoCode} ${device}`);
+    const request = await asked({ promoCode, rego: aPlate(), ...typed }, {}, app);
+    const booked = await submitBooking(app, request, key());
     outcomes.push(booked.ok ? "booked" : booked.code);
     // The next code is tried by the same people: none of them has booked before.
     if (booked.ok) lastBooked = booked.bookingToken;
@@ -186,12 +201,76 @@ it.each(
   ]);
 });
 
+it.each([
+  "WELCOME20",
+  "ALLOFF100",
+  "SERVICE10",
+])("AB-04 %s is kept by nobody whose email, mobile, plate and device are invented", async (promoCode) => {
+  const uses = () => count("discount_uses where code = ? and given_back_at is null", promoCode);
+  const before = await uses();
+  for (let n = 0; n < 8; n += 1) {
+    const request = await asked({ promoCode, rego: aPlate() }, {}, null);
+    const stranger = from(`invented ${promoCode} ${n}`);
+    const refusal = { code: "discount-needs-verified-mobile" };
+    expect(await prevalidateBooking(stranger, request, "payOnTheDay")).toMatchObject(refusal);
+    expect(await submitBooking(stranger, request, key())).toMatchObject(refusal);
+    expect(await startPayment(stranger, request, { method: "creditCard", screen: "finalise" }, key())).toMatchObject(
+      promoCode === "ALLOFF100" ? { ok: false } : refusal,
+    );
+    expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(0);
+  }
+  expect(await uses()).toBe(before);
+});
+
+it("AB-04 a code without a limit for each customer needs no verified mobile, unless it makes the booking free or takes much off", async () => {
+  const unproved = async (promoCode: string) =>
+    (await submitBooking(from(key()), await asked({ promoCode, rego: aPlate() }, {}, null), key())).ok;
+  const worth = async (cents: number) => {
+    await DB.prepare("update discounts set max_discount_cents = ?, percentage_100 = 10000 where code = 'STAFF8'")
+      .bind(cents)
+      .run();
+    forgetDiscounts(DB);
+  };
+  await worth(5000);
+  expect(await unproved("STAFF8")).toBe(true);
+  await worth(5001);
+  expect(await unproved("STAFF8")).toBe(false);
+  await DB.prepare("update discounts set max_discount_cents = 8000, percentage_100 = 800 where code = 'STAFF8'").run();
+  forgetDiscounts(DB);
+});
+
+it("AB-04 what a code takes off unpaid bookings in a day is limited where it makes them free, and a refused booking does not count", async () => {
+  const { config } = context();
+  await DB.prepare(
+    "update discounts set max_discount_cents = null, percentage_100 = 10000 where code = 'STAFF8'",
+  ).run();
+  forgetDiscounts(DB);
+  const worth = await priced(await asked());
+  const limited = { ...config, caps: { ...config.caps, largeDiscountsADay: 2 * worth } };
+  const attempt = async () => {
+    const app = { ...from(key()), config: limited };
+    const request = await asked({ promoCode: "STAFF8", rego: aPlate() }, {}, app);
+    const booked = await submitBooking(app, request, key());
+    return booked.ok ? "booked" : "words" in booked ? booked.words : booked.code;
+  };
+  expect(await attempt()).toBe("booked");
+  await DB.prepare(
+    "create trigger no_slot before insert on slot_claims begin select raise(abort, 'NOT NULL constraint failed: slot_claims.subject'); end",
+  ).run();
+  expect(await attempt()).toBe("mobile-not-verified");
+  await DB.prepare("drop trigger no_slot").run();
+  expect(await attempt()).toBe("booked");
+  expect(await attempt()).toContain("reached its limit for today");
+  await DB.prepare("update discounts set max_discount_cents = 8000, percentage_100 = 800 where code = 'STAFF8'").run();
+  forgetDiscounts(DB);
+});
+
 it("AB-04 of 16 bookings at once with a first-booking code one has it, also without a yearly limit", async () => {
   await DB.prepare("update discounts set yearly_limit = null where code = 'WELCOME20'").run();
   forgetDiscounts(DB);
   const app = from("sixteen at once");
   const requests = await Promise.all(
-    Array.from({ length: 16 }, () => asked({ promoCode: "WELCOME20", rego: aPlate() })),
+    Array.from({ length: 16 }, () => asked({ promoCode: "WELCOME20", rego: aPlate() }, {}, app)),
   );
   const all = await Promise.all(requests.map((request) => submitBooking(app, request, key())));
   expect(all.filter((one) => one.ok)).toHaveLength(1);
@@ -226,18 +305,34 @@ it("MO-02 thirty wrong codes stop guessing from their network, and no booking wi
 it("MO-02 codes that exist are no guesses, however many customers of a network type them", async () => {
   for (let n = 0; n < 35; n += 1) {
     const { context: app, settle } = aMoment();
-    const typed = { ...app, limits: { ...limits, network: "55.1.2.1" } };
-    expect(await prevalidateBooking(typed, await asked({ promoCode: "SERVICE10" }), "payOnTheDay")).toEqual({
+    const typed = { ...app, viewer: from(key()).viewer, limits: { ...limits, network: "55.1.2.1" } };
+    const request = await asked({ promoCode: "SERVICE10" }, {}, typed);
+    expect(await prevalidateBooking(typed, request, "payOnTheDay")).toEqual({
       ok: true,
     });
     await settle();
   }
 });
 
+it("wrong member numbers of a club are guesses, also with a code that exists", async () => {
+  const guess = async (partnerReferralCode: string) => {
+    const { context: app, settle } = aMoment();
+    const typed = { ...app, viewer: from(key()).viewer, limits: { ...limits, network: "55.1.3.1" } };
+    const request = await asked({ promoCode: "MOTORCLUB", partnerReferralCode }, {}, typed);
+    const outcome = await prevalidateBooking(typed, request, "payOnTheDay");
+    await settle();
+    return outcome.ok ? "ok" : outcome.code;
+  };
+  const wrong = [];
+  for (let n = 0; n < 31; n += 1) wrong.push(await guess(String(99_000_000 + n)));
+  expect(wrong).toEqual([...Array.from({ length: 30 }, () => "discount-changed"), "rate-limited"]);
+  expect(await guess("10020030")).toBe("rate-limited");
+});
+
 it("writes one row for a discount without a limit, and one for each key of the customer where it has one", async () => {
   const rowsOf = async (promoCode: string) => {
     const request = await asked({ promoCode, email: "plain@example.com", mobile: "+61404077001" });
-    expect(await submitBooking(context(), request, key())).toMatchObject({ ok: true });
+    expect(await submit(request)).toMatchObject({ ok: true });
     return count(
       "discount_uses where booking_token = (select token from bookings where lead_guid = ?)",
       request.leadGuid,
@@ -252,7 +347,7 @@ it("writes one row for a discount without a limit, and one for each key of the c
 it("B-272 fifty submits at once with one voucher: one booking has it, forty-nine hear 'Previous Discount Changed', and no place is lost", async () => {
   const requests = await Promise.all(Array.from({ length: 50 }, () => asked({ promoCode: "abc123" })));
   const before = await count("bookings");
-  const all = await Promise.all(requests.map((request) => submitBooking(context(), request, key())));
+  const all = await Promise.all(requests.map((request) => submit(request)));
   expect(all.filter((one) => one.ok)).toHaveLength(1);
   expect(all.filter((one) => !one.ok && one.code === "discount-changed")).toHaveLength(49);
   expect(await count("bookings")).toBe(before + 1);
@@ -265,7 +360,7 @@ it("twenty submits at once by one customer: a code with a limit of two is taken 
   const requests = await Promise.all(
     Array.from({ length: 20 }, () => asked({ ...me, promoCode: "SAVE15" }, { cart: [basicService, repair(161, 2)] })),
   );
-  const all = await Promise.all(requests.map((request) => submitBooking(context(), request, key())));
+  const all = await Promise.all(requests.map((request) => submit(request)));
   expect(all.filter((one) => one.ok)).toHaveLength(2);
   expect(all.filter((one) => !one.ok && one.code === "discount-changed")).toHaveLength(18);
 }, 60_000);
@@ -273,7 +368,7 @@ it("twenty submits at once by one customer: a code with a limit of two is taken 
 it("B-192 a voucher above the price makes a free booking; used, stopped, ended and foreign ones and a bare voucher kind are refused", async () => {
   expect((await booked(await asked({ promoCode: "BIGGIFT300" }, { cart: [repair(10007, 10)] }))).price.total).toBe(0);
   const words = async (promoCode: string) => {
-    const refused = await submitBooking(context(), await asked({ promoCode }), key());
+    const refused = await submit(await asked({ promoCode }));
     return !refused.ok && "words" in refused ? refused.words : "accepted";
   };
   expect(await words("USED0001")).toBe("This voucher has already been used.");
@@ -285,7 +380,7 @@ it("B-192 a voucher above the price makes a free booking; used, stopped, ended a
 
 it("B-156 B-157 a code's rule of a field is applied by the server, and falls with the code", async () => {
   const email = `other${key()}@example.org`;
-  const refused = await submitBooking(context(), await asked({ promoCode: "STAFF8", email }), key());
+  const refused = await submit(await asked({ promoCode: "STAFF8", email }));
   expect(refused).toMatchObject({
     code: "invalid-input",
     fields: { email: ["Use your work email that ends in @example.com."] },
@@ -295,12 +390,12 @@ it("B-156 B-157 a code's rule of a field is applied by the server, and falls wit
 
 it("B-111 B-281 a club's code needs a member number the club knows", async () => {
   const club = (partnerReferralCode: string | null) => asked({ promoCode: "MOTORCLUB", partnerReferralCode });
-  expect(await submitBooking(context(), await club(null), key())).toMatchObject({
+  expect(await submit(await club(null))).toMatchObject({
     code: "discount-changed",
     field: "partnerReferralCode",
     words: "Enter your 8 digit member number.",
   });
-  expect(await submitBooking(context(), await club("99999999"), key())).toMatchObject({
+  expect(await submit(await club("99999999"))).toMatchObject({
     code: "discount-changed",
     field: "partnerReferralCode",
   });
@@ -328,7 +423,8 @@ it("B-011 B-012 a rewards code is taken now or kept for later; only the first ch
       "discount_uses where booking_token = ? and rewards_option = 'RewardLater' and off_cents = 0",
       later.token,
     ),
-  ).toBe(3);
+    // Mailbox, mobile, device and member number.
+  ).toBe(4);
   expect(
     (await booked(await asked({ promoCode: "SERVICE10", youiRewardsOption: "RewardLater" }))).sent.youiRewardsOption,
   ).toBeNull();
@@ -374,12 +470,12 @@ it("a fleet code works for fleets alone", async () => {
   expect(
     (await booked(await asked({ promoCode: "FLEETCARE30", rego: "ABC123" }, fleet))).price.lines.at(-1)?.amount,
   ).toBe(-3000);
-  expect(await submitBooking(context(), await asked({ promoCode: "FLEETCARE30" }), key())).toMatchObject({
+  expect(await submit(await asked({ promoCode: "FLEETCARE30" }))).toMatchObject({
     code: "discount-changed",
   });
-  expect(
-    await submitBooking(context(), await asked({ promoCode: "SERVICE10", rego: "ABC123" }, fleet), key()),
-  ).toMatchObject({ code: "discount-changed" });
+  expect(await submit(await asked({ promoCode: "SERVICE10", rego: "ABC123" }, fleet))).toMatchObject({
+    code: "discount-changed",
+  });
 });
 
 it("B-112 B-283 a balance that fell behind the scenes is not taken: nothing is booked, and the account never goes below zero", async () => {
@@ -398,7 +494,7 @@ it("B-112 B-283 a balance that fell behind the scenes is not taken: nothing is b
   const second = await asked({ promoCode: "MYBALANCE" }, mine);
   await hold(second.leadGuid);
   // Someone who only knows the lead's address has no account.
-  expect(await submitBooking(context(), first, key())).toMatchObject({
+  expect(await submit(first)).toMatchObject({
     code: "discount-changed",
     words: "You have no credit left on your account.",
   });
@@ -424,7 +520,7 @@ it("B-112 B-283 a balance that fell behind the scenes is not taken: nothing is b
   expect(await left()).toBe(0);
   await cancel(stored?.booking.token ?? "");
   expect(await left()).toBe(3500);
-  expect(await submitBooking(context(), await asked({ promoCode: "MYBALANCE" }), key())).toMatchObject({
+  expect(await submit(await asked({ promoCode: "MYBALANCE" }))).toMatchObject({
     code: "discount-changed",
     words: "You have no credit left on your account.",
   });
@@ -433,7 +529,7 @@ it("B-112 B-283 a balance that fell behind the scenes is not taken: nothing is b
 it("B-272 a card paid for a voucher that someone took meanwhile is let go, and nothing is booked", async () => {
   const request = await asked({ promoCode: "KIA-ORA-50" });
   await DB.prepare("update vouchers set country = 'AU' where reference = 'KIA-ORA-50'").run();
-  const opened = await startPayment(context(), request, { method: "creditCard", screen: "finalise" }, key());
+  const opened = await startPayment(browserOf(request), request, { method: "creditCard", screen: "finalise" }, key());
   if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
   await booked(await asked({ promoCode: "KIA-ORA-50" }));
   await typeCardUnheard(opened.clientSecret);

@@ -24,6 +24,9 @@ beforeAll(async () => {
       "reference_documents",
       "fleet_companies",
       "messages",
+      "discounts",
+      "vouchers",
+      "partner_clubs",
       "localities",
       "place_names",
       "place_prefixes",
@@ -148,4 +151,42 @@ it("AB-01 the API answers 403 with the code mobile-not-verified, and books after
   });
   expect(checked.body).toEqual({ Result: "ValidCode" });
   expect((await visitor.call("/api/booking/submit", request)).body).toMatchObject({ Success: true });
+});
+
+it("AB-04 a discount with a limit for each customer asks for a code first, says why and keeps the form; the API answers 403", async () => {
+  const { visitor, guid, form, details } = await opened();
+  const typed = { promoCode: "ALLOFF100", shownCode: "ALLOFF100", email: `kiri.${guid}@example.com` };
+  const refused = await visitor.send(form(typed));
+  expect(refused.status).toBe(403);
+  expect(refused.html).toContain("Verify your mobile to use this discount");
+  expect(refused.html).toContain("To book without the discount, choose “Remove code”");
+  expect(refused.html).toContain("The horn is quiet");
+  expect(refused.html).toContain("ALLOFF100");
+  expect(refused.choices("verifyReason")).toEqual(["discount"]);
+  const request = {
+    WorkshopId: WORKSHOP,
+    LeadId: guid,
+    ServiceDate: details.ServiceDate,
+    TimeOfArrival: details.ArrivalTime,
+    TimeOfArrivalTo: details.ArrivalTime2,
+    FirstName: "Kiri",
+    LastName: "Walker",
+    Mobile: mobile,
+    Email: typed.email,
+    AgreedTC: true,
+    PromoCode: typed.promoCode,
+    ServiceInclusions: details.ServiceInclusions,
+  };
+  for (const path of ["/api/booking/prevalidate", "/api/booking/submit"])
+    expect(await visitor.call(path, request)).toMatchObject({
+      status: 403,
+      body: { code: "discount-needs-verified-mobile" },
+    });
+  expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
+
+  const sent = await visitor.send(form({ ...typed, intent: "sendCode", verifyReason: "discount" }));
+  expect(sent.html).toContain("Verify your mobile to use this discount");
+  const booked = await visitor.send(form({ ...typed, intent: "verify", smsCode: await codeFor(mobile) }));
+  expect(booked.url.pathname).toMatch(/^\/booking\/[\w-]+\/confirmation$/);
+  expect(await count("discount_uses where code = 'ALLOFF100' and off_cents > 0")).toBeGreaterThan(0);
 });

@@ -3,6 +3,9 @@ import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
 import { decideGiveaway } from "../../../app/usecases/desk/approve";
 import { cancelAtDesk, moveAtDesk } from "../../../app/usecases/desk/care";
 import type { BookingToken } from "../../../app/domain/ids";
+import { NO_CONTACT } from "../../../app/domain/lead/lead";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import { accountOf } from "../../../app/usecases/discounts/customer-keys";
 import { askCredit } from "../../../app/usecases/desk/credit";
 import { readMove } from "../../../app/usecases/booking-offer/move-booking";
 import type { PlainDay } from "../../../app/domain/time/plain-date";
@@ -17,8 +20,9 @@ import { askWalletCredit } from "../../../app/usecases/portal/credit-wallet";
 import { asBooking, asSupplier } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
-import { NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, makeMember, seedPortal, told, WORKSHOP } from "../portal/a-portal";
+import { aRequest } from "../booking/a-booking";
+import { keptLead, NOW } from "../quotes/marketplace";
+import { aBooking, contextOf, DAY, makeMember, seedPortal, told, WORKSHOP } from "../portal/a-portal";
 import { aMonthLater, allSignedIn, DB, employ, payAndConfirm, words } from "./a-desk";
 import { openPayment } from "../../support/open-payment";
 
@@ -334,6 +338,36 @@ it("MO-07 gives credit at the desk, with a message to the customer, until a day"
     expect(await askCredit(context, booking.token, press(), { ...typed, ...wrong })).toMatchObject({
       code: "invalid-input",
     });
+});
+
+it("MO-07 a customer pays with the credit that the desk gave, and has it again when that booking is cancelled", async () => {
+  const who = person();
+  const first = await paid(who);
+  const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+  const typed = { amount: 5_000, lastDay, words: "Your car was ready a day late" };
+  expect(await askCredit(as(opal), first.token, press(), typed)).toEqual({ ok: true });
+  // The customer's own browser, which has verified the mobile.
+  const { context, settle } = contextOf(null, NOW);
+  const customer = { ...context, viewer: { ...context.viewer, holderHash: crypto.randomUUID() } };
+  const book = async (promoCode: string | null) => {
+    const { guid } = await keptLead(customer, { contact: { ...NO_CONTACT, verifiedMobile: who.mobile } });
+    const at = { leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" };
+    const made = await submitBooking(customer, aRequest({ ...at, ...who, promoCode }), crypto.randomUUID());
+    await settle();
+    if (!made.ok) throw new Error(JSON.stringify(made));
+    const stored = await customer.db.bookings.find(made.bookingToken);
+    return { token: made.bookingToken, lines: stored?.booking.price.lines ?? [] };
+  };
+  const account = (await accountOf(customer, { userId: null, verifiedMobile: who.mobile })) ?? "";
+  const left = async () => (await customer.db.discounts.creditOf(account, Date.now())).balance;
+  expect(await left()).toBe(5_000);
+  const second = await book("MYBALANCE");
+  expect(second.lines.at(-1)).toMatchObject({ kind: "discount", amount: -5_000 });
+  expect(await left()).toBe(0);
+  const cancelled = { side: "customer", isFeeKept: true, words: "" } as const;
+  expect(await cancelAtDesk(contextOf(opal, NOW).context, second.token, press(), cancelled)).toEqual({ ok: true });
+  expect(await left()).toBe(5_000);
+  expect((await book("MYBALANCE")).lines.at(-1)).toMatchObject({ amount: -5_000 });
 });
 
 /** A paid booking of 30 November whose free changes have ended, and two days: one that could be cancelled free of charge, one that could not. */

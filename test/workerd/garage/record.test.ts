@@ -7,6 +7,7 @@ import { type EntryWords, NO_FACTS } from "../../../app/domain/garage/record";
 import type { PersonId } from "../../../app/domain/ids";
 import { cents } from "../../../app/domain/money/money";
 import { addDays } from "../../../app/domain/time/days";
+import { formatDay } from "../../../app/domain/time/words";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import type { Context } from "../../../app/usecases/context";
 import { forgetCarLinks, sweepReceipts } from "../../../app/usecases/garage/forget";
@@ -79,6 +80,11 @@ it("a booking that is finished at the portal is in its car's record once, and it
   for (const words of ["Battery Replacement", "84,500 km", "Ask for Nia Otherwood", "94,500 km", "booked here"])
     expect(page.html, words).toContain(words);
   expect(page.html).toContain(`$${(price / 100).toFixed(2)}`);
+
+  // OW-24: the list of vehicles is what the installed app keeps for reading without a connection.
+  const garage = (await visitor.open("/garage")).html.replaceAll("<!-- -->", "");
+  for (const text of ["Service due", formatDay(addDays(day, 20)), "94,500 km", `84,500 km on ${formatDay(day)}`])
+    expect(garage, text).toContain(text);
 
   // An own entry is added once for each form, changed and removed; what a booking wrote is not.
   const typed = {

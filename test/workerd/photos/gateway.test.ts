@@ -8,12 +8,20 @@ async function aHeldLead() {
   const answer = await call("POST", "/api/lead/create-update-or-shift", { LeadSource: "Home" });
   return { leadId: answer.json.Lead.Guid as string, cookie: cookiesOf(answer) };
 }
-const askFor = (leadId: string, cookie: string, over = {}, headers: Record<string, string> = {}) =>
+const askFor = (leadId: string, cookie: string, over = {}) =>
   gateway(
     "requestCapturedVehicleImageUploadUrl",
-    { vehicleId: "hilux-sr5", imageFileExtension: "jpg", sortOrder: 0, leadId, bookingId: null, ...over },
+    {
+      vehicleId: "hilux-sr5",
+      imageFileExtension: "jpg",
+      sortOrder: 0,
+      leadId,
+      bookingId: null,
+      byteLength: jpeg().byteLength,
+      ...over,
+    },
     {},
-    { Cookie: cookie, "Upload-Length": String(jpeg().byteLength), ...headers },
+    { Cookie: cookie },
   );
 const codeOf = (answer: { json: { errors?: { extensions: { code: string } }[] } }) =>
   answer.json.errors?.[0]?.extensions.code;
@@ -76,14 +84,14 @@ it("a stranger gets no address, and processes and deletes nothing; an unknown le
   expect(codeOf(await askFor("00000000-0000-4000-8000-00000000dead", cookie))).toBe("lead-not-found");
 });
 
-it("an address that was told how much will come takes no other length, and too much gets none", async () => {
+it("an upload address accepts only the length that was asked for, as an argument of the call (WS-32)", async () => {
   const { leadId, cookie } = await aHeldLead();
   const bytes = jpeg();
-  const { uploadUrl } = (await askFor(leadId, cookie, {}, { "Upload-Length": String(bytes.byteLength) })).json.data
+  const { uploadUrl } = (await askFor(leadId, cookie, { byteLength: bytes.byteLength })).json.data
     .requestCapturedVehicleImageUploadUrl;
   expect((await put(uploadUrl, jpeg({ after: new Uint8Array(1) }))).status).toBe(403);
   expect((await put(uploadUrl, bytes)).status).toBe(200);
-  expect(codeOf(await askFor(leadId, cookie, {}, { "Upload-Length": "16000000" }))).toBe("invalid-input");
+  expect(codeOf(await askFor(leadId, cookie, { byteLength: 16_000_000 }))).toBe("invalid-input");
   const silent = await gateway(
     "requestCapturedVehicleImageUploadUrl",
     { vehicleId: null, imageFileExtension: "jpg", sortOrder: 0, leadId, bookingId: null },
@@ -92,6 +100,6 @@ it("an address that was told how much will come takes no other length, and too m
   );
   expect(silent.json.errors[0].extensions).toEqual({
     code: "invalid-input",
-    fields: { byteLength: ["Set the Upload-Length header to the size of the photo in bytes"] },
+    fields: { byteLength: ["Send the size of the file in bytes as byteLength"] },
   });
 });

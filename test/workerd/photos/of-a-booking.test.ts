@@ -57,14 +57,17 @@ async function bookedByAnother() {
 
 const ask = async (who: Visitor, leadId: string, bookingId: string | null) =>
   (
-    await who.call(
-      "/api/gateway",
-      {
-        operationName: "requestCapturedVehicleImageUploadUrl",
-        variables: { vehicleId: null, imageFileExtension: "png", sortOrder: 0, leadId, bookingId },
+    await who.call("/api/gateway", {
+      operationName: "requestCapturedVehicleImageUploadUrl",
+      variables: {
+        vehicleId: null,
+        imageFileExtension: "png",
+        sortOrder: 0,
+        leadId,
+        bookingId,
+        byteLength: PHOTO.byteLength,
       },
-      { "Upload-Length": String(PHOTO.byteLength) },
-    )
+    })
   ).body;
 const refusalOf = (answer: { errors?: readonly { extensions: { code: string } }[] }) =>
   answer.errors?.[0]?.extensions.code;

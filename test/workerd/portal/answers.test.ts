@@ -264,7 +264,7 @@ it("a discount in the booking's price passes no supplier over: what the customer
   await DB.prepare("delete from discounts").run();
 });
 
-it("a customer who does not choose within 24 hours loses nothing: the booking ends and the money is back", async () => {
+it("MO-16 a customer who does not choose within 24 hours is told why the booking ends, and has the money back", async () => {
   const { token } = await paidBooking();
   await answer(token, 2, after(5), PROPOSED);
   await cron(after(5 + 24 * 60 - 1));
@@ -272,6 +272,9 @@ it("a customer who does not choose within 24 hours loses nothing: the booking en
   await cron(after(5 + 24 * 60));
   expect(await statusOf(token)).toBe("Cancelled");
   expect(["voided", "refunded"]).toContain((await paymentStatus(token))[0]);
+  expect((await told(token, "booking-cancelled"))[0]?.rendered?.text).toMatch(
+    /offered other dates, and you did not choose one in time\./,
+  );
   const { context } = await asCustomer(token, after(6 + 24 * 60));
   expect(await choose(context, token, { kind: "date", day: "2026-12-01", startAt: "08:00" })).toMatchObject({
     code: "changes-closed",

@@ -7,6 +7,7 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { takeReturn } from "../../../app/usecases/payments/take-return";
 import type { BookingRequest } from "../../../app/domain/booking/request";
+import { NO_CONTACT } from "../../../app/domain/lead/lead";
 import { seedReference } from "../../support/reference-fixture";
 import { aRequest, count, DB } from "../booking/a-booking";
 import { Client } from "../identity/client";
@@ -28,17 +29,20 @@ beforeAll(async () => {
 const people = { next: 0 };
 async function booked(over: Partial<BookingRequest>) {
   people.next += 1;
-  const { guid } = await keptLead(aMoment().context);
+  const mobile = `+6140405${String(people.next).padStart(4, "0")}`;
+  const { context } = aMoment();
+  const app = { ...context, viewer: { ...context.viewer, holderHash: crypto.randomUUID() } };
+  const { guid } = await keptLead(app, { contact: { ...NO_CONTACT, verifiedMobile: mobile } });
   const request = aRequest({
     leadGuid: guid,
     supplierId: asSupplier(WORKSHOP),
     serviceDay: DAY,
     arrivalFrom: "08:00",
     email: `moves${people.next}@example.com`,
-    mobile: `+6140405${String(people.next).padStart(4, "0")}`,
+    mobile,
     ...over,
   });
-  const made = await submitBooking(aMoment().context, request, crypto.randomUUID());
+  const made = await submitBooking(app, request, crypto.randomUUID());
   if (!made.ok) throw new Error(JSON.stringify(made));
   return { token: made.bookingToken, guid, request };
 }

@@ -122,7 +122,7 @@ it("a booking that waits is asked for anew: the workshop has its whole time, and
         customerAnswerBy: null,
         respondedBy: "m",
         to: "Confirmed",
-        capacityMinutes: 100_000,
+        capacityOn: () => 100_000,
       },
       { actor: "supplier", at: next(), messages: [] },
     ),

@@ -51,7 +51,7 @@ it("B-128 P-115 a booking whose work is done goes nowhere any more, and an attem
         namedPrice: null,
         respondedBy: "max@workshop.example",
         to: "Confirmed",
-        capacityMinutes: 1000,
+        capacityOn: () => 1000,
       },
       telling,
     ),

@@ -93,6 +93,7 @@ export const PENROSE = {
 };
 
 /** A lead in Parramatta with a Hilux and a basic service, kept in D1. */
+/** With contact details it is held by the context's browser. */
 export async function keptLead(context: Context, over: Partial<Lead> = {}): Promise<Lead> {
   const lead = aLead({
     guid: aLeadGuid(),
@@ -105,7 +106,13 @@ export async function keptLead(context: Context, over: Partial<Lead> = {}): Prom
   });
   await context.db.leads.writeRevisions([
     {
-      stored: { lead, sealedContact: null, holderHash: null },
+      stored: over.contact
+        ? {
+            lead,
+            sealedContact: await context.cipher.seal(JSON.stringify(over.contact), lead.guid),
+            holderHash: context.viewer.holderHash,
+          }
+        : { lead, sealedContact: null, holderHash: null },
       idempotencyKey: crypto.randomUUID(),
       event: { who: "system", what: "created", why: null },
       messages: [],

@@ -132,14 +132,17 @@ async function sentBy(
   imageFileExtension: string,
   mediaType: string,
 ): Promise<void> {
-  const { body } = await visitor.call(
-    "/api/gateway",
-    {
-      operationName: "requestCapturedVehicleImageUploadUrl",
-      variables: { vehicleId: null, imageFileExtension, sortOrder: 0, leadId, bookingId: null },
+  const { body } = await visitor.call("/api/gateway", {
+    operationName: "requestCapturedVehicleImageUploadUrl",
+    variables: {
+      vehicleId: null,
+      imageFileExtension,
+      sortOrder: 0,
+      leadId,
+      bookingId: null,
+      byteLength: bytes.byteLength,
     },
-    { "Upload-Length": String(bytes.byteLength) },
-  );
+  });
   const { id, uploadUrl } = body.data.requestCapturedVehicleImageUploadUrl;
   await put(uploadUrl, bytes, mediaType);
   await visitor.call("/api/gateway", { operationName: "processCapturedVehicleImage", variables: { id } });

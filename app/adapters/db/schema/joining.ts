@@ -14,8 +14,8 @@ export const workshopApplications = sqliteTable(
     id: text("id").primaryKey(),
     country: text("country").$type<Country>().notNull(),
     status: text("status", { enum: APPLICATION_STATUSES }).notNull(),
-    /** Of the browser that proved the address last. */
-    holderHash: text("holder_hash").notNull(),
+    /** Digests of the browsers that proved the address, the newest first. */
+    holders: text("holders", { mode: "json" }).$type<readonly string[]>().notNull(),
     /** Keyed digest of the address. */
     emailPrint: text("email_print").notNull(),
     /** The address and the answers, sealed for the id. */
@@ -32,6 +32,7 @@ export const workshopApplications = sqliteTable(
       .on(t.emailPrint)
       .where(sql`status in ('draft', 'waiting', 'asked-back')`),
     check("workshop_applications_country", sql`country in ('AU', 'NZ')`),
+    check("workshop_applications_holders", sql`json_valid(holders)`),
     check(
       "workshop_applications_status",
       sql`status in ('draft', 'waiting', 'asked-back', 'approved', 'paused', 'closed')`,

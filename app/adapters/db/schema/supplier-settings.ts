@@ -1,6 +1,7 @@
 import type { SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { PROTECTED_SECTIONS } from "../../../domain/supplier-settings/business";
 import type { Section, SettingValues } from "../../../domain/supplier-settings/section";
 
 export const supplierSettingEvents = sqliteTable(
@@ -25,6 +26,36 @@ export const supplierSettingEvents = sqliteTable(
     check("supplier_setting_events_version", sql`version > 0`),
     check("supplier_setting_events_before", sql`json_valid(before)`),
     check("supplier_setting_events_after", sql`json_valid(after)`),
+  ],
+);
+
+/** Changes of a workshop's business details that the desk decides on. A section has one that waits; the decided ones are the history. */
+export const supplierChangeRequests = sqliteTable(
+  "supplier_change_requests",
+  {
+    id: text("id").primaryKey(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
+    section: text("section", { enum: PROTECTED_SECTIONS }).notNull(),
+    before: text("before", { mode: "json" }).$type<SettingValues[Section]>().notNull(),
+    after: text("after", { mode: "json" }).$type<SettingValues[Section]>().notNull(),
+    /** The name that the business register has for the number; null = it was not asked or did not answer. */
+    registeredAs: text("registered_as"),
+    at: integer("at").notNull(),
+    actor: text("actor").notNull(),
+    actorName: text("actor_name").notNull(),
+    /** null = it waits. */
+    decidedAt: integer("decided_at"),
+    isAccepted: integer("is_accepted", { mode: "boolean" }),
+    decidedBy: text("decided_by"),
+    why: text("why"),
+  },
+  (t) => [
+    index("supplier_change_requests_of").on(t.supplierId, t.at),
+    uniqueIndex("supplier_change_requests_waiting").on(t.supplierId, t.section).where(sql`decided_at is null`),
+    check("supplier_change_requests_section", sql`section in ('business-details', 'business-address')`),
+    check("supplier_change_requests_before", sql`json_valid(before)`),
+    check("supplier_change_requests_after", sql`json_valid(after)`),
+    check("supplier_change_requests_decided", sql`(decided_at is null) = (is_accepted is null)`),
   ],
 );
 

@@ -12,6 +12,7 @@ import type {
   OpeningHours,
   SupplierKind,
   SupplierPicture,
+  WorkWeek,
 } from "../../../domain/supplier/supplier";
 
 /** What differs where a supplier trades in the other country too. */
@@ -64,6 +65,7 @@ export const suppliers = sqliteTable(
     extras: text("extras", { mode: "json" }).$type<readonly (readonly [id: number, price: number])[]>().notNull(),
     /** Seven [open, close] pairs or null, Monday first. */
     openingHours: text("opening_hours", { mode: "json" }).$type<readonly OpeningHours[1][]>().notNull(),
+    /** Minutes of work on a full day. */
     capacityMinutes: integer("capacity_minutes").notNull(),
     noticeDays: integer("notice_days").notNull(),
     /** Days the supplier closed for bookings: one bit a day from closed_from on, hexadecimal, the first day in the highest bit. */
@@ -129,6 +131,10 @@ export const suppliers = sqliteTable(
     profileWords: text("profile_words"),
     specialities: text("specialities", { mode: "json" }).$type<readonly number[]>().notNull().default([]),
     bestMakes: text("best_makes", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
+    /** The name on the business registration; null = not known. */
+    legalName: text("legal_name"),
+    /** How the weekdays differ: figures, a break, or the hours of its rows. NULL = each day takes its share of capacity_minutes by its opening hours. */
+    workWeek: text("work_week", { mode: "json" }).$type<WorkWeek>(),
   },
   (t) => [
     index("suppliers_by_email").on(t.email),
@@ -164,6 +170,7 @@ export const suppliers = sqliteTable(
     check("suppliers_diary_rows", sql`json_valid(diary_rows)`),
     check("suppliers_specialities", sql`json_valid(specialities)`),
     check("suppliers_best_makes", sql`json_valid(best_makes)`),
+    check("suppliers_work_week", sql`json_valid(work_week)`),
   ],
 );
 

@@ -190,7 +190,10 @@ function ExtraWork({ view: { token, extraWork, supplier } }: { view: BookingView
   return (
     <Notice tone="attention" title={`${supplier.name} found more work`}>
       <div className="grid gap-3">
-        <p>It is waiting for your yes or no{extraWork.until && ` until ${extraWork.until}`}. No answer counts as no.</p>
+        <p>
+          It needs your approval{extraWork.until && ` by ${extraWork.until}`}. Without an answer, the extra work is not
+          done.
+        </p>
         <p>
           <ButtonLink to={to}>See the extra work</ButtonLink>
         </p>

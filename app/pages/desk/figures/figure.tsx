@@ -28,7 +28,10 @@ export function Figure({ figure, currency }: { figure: FigureView; currency: Cur
   const isTable = plot?.kind === "table";
   const figures = <PlotTable caption={title} head={table.head} rows={table.rows} isOpen={isTable} />;
   return (
-    <section aria-labelledby={id} className={classes("grid min-w-0 content-start gap-3", isTable && "lg:col-span-2")}>
+    <section
+      aria-labelledby={id}
+      className={classes("grid min-w-0 grid-cols-1 content-start gap-3", isTable && "lg:col-span-2")}
+    >
       <h2 id={id} className="text-xl font-bold">
         {title}
       </h2>

@@ -13,9 +13,11 @@ import type { Pressed } from "../../../usecases/desk/act";
 import {
   changeListing,
   correctShopContact,
+  decideDetails,
   messageShop,
   readShop,
   setCommissionAtDesk,
+  waitingChange,
 } from "../../../usecases/desk/shops";
 import { enterBankAccount, sendBankCode } from "../../../usecases/desk/payouts";
 import type { DeskShop } from "../../../usecases/ports/desk-shops";
@@ -24,7 +26,7 @@ import type { ActView } from "../act-form";
 import { deskRefused, isDeskRefusal, requireFreshDesk } from "../guard.server";
 import { MOVE_LABELS } from "./shop-view.server";
 
-const ACTS = [...LISTING_MOVES, "message", "contact", "commission", "bank-code", "bank"] as const;
+const ACTS = [...LISTING_MOVES, "message", "contact", "commission", "bank-code", "bank", "details"] as const;
 type Act = (typeof ACTS)[number];
 const isMove = (act: Act): act is ListingMove => LISTING_MOVES.some((move) => move === act);
 
@@ -53,6 +55,8 @@ const TYPED = z.object({
   name: typedWords(200),
   account: typedWords(60),
   code: typedWords(20),
+  request: typedWords(64),
+  decision: typedWords(20),
 });
 
 function asked(params: ActionFunctionArgs["params"]): { readonly act: Act; readonly supplierId: SupplierId } {
@@ -62,9 +66,44 @@ function asked(params: ActionFunctionArgs["params"]): { readonly act: Act; reado
   return { act, supplierId };
 }
 
-type Parts = Pick<ActView, "title" | "what" | "fields" | "button"> & Partial<Pick<ActView, "closed" | "isDanger">>;
+type Parts = Pick<ActView, "title" | "what" | "fields" | "button"> &
+  Partial<Pick<ActView, "closed" | "isDanger" | "facts" | "hidden" | "reasonHint">>;
 
-function partsOf(act: Act, shop: DeskShop): Parts {
+async function detailsParts(app: Context, supplierId: SupplierId): Promise<Parts> {
+  const change = await waitingChange(app, supplierId);
+  return {
+    title: "Decide on a change of business details",
+    what: "What you accept takes effect at once: customers see it, and distances, the licence that is needed and the time zone follow the address. We email the owner.",
+    facts:
+      change === null
+        ? []
+        : [
+            ...change.lines.map(({ label, was, becomes }) => ({ label, words: `${was} → ${becomes}` })),
+            ...(change.section === "business-details"
+              ? [{ label: "The register has", words: change.registeredAs ?? "No answer: check the register" }]
+              : []),
+            { label: "Entered by", words: change.actorName },
+          ],
+    hidden: { request: change?.id ?? "" },
+    fields: [
+      {
+        name: "decision",
+        label: "Decision",
+        kind: "choice",
+        options: [
+          { value: "accept", label: "Accept" },
+          { value: "accept-documents", label: "Accept, and ask for its documents again" },
+          { value: "refuse", label: "Refuse" },
+        ],
+      },
+    ],
+    reasonHint: "The owner reads it.",
+    button: "Decide",
+    closed: change === null ? "No change waits for a decision." : null,
+  };
+}
+
+function partsOf(act: Exclude<Act, "details">, shop: DeskShop): Parts {
   if (isMove(act))
     return {
       title: `${MOVE_LABELS[act]} ${shop.name}`,
@@ -151,7 +190,7 @@ export async function loadShopAct(
     first: null,
     closed: null,
     isDanger: false,
-    ...partsOf(act, found.shop),
+    ...(act === "details" ? await detailsParts(app, supplierId) : partsOf(act, found.shop)),
   };
 }
 
@@ -171,7 +210,9 @@ export async function pressShopAct({ request, params, context: { app } }: Action
           ? await sendBankCode(app, supplierId, pressed)
           : act === "bank"
             ? await enterBankAccount(app, supplierId, pressed, typed)
-            : await correctShopContact(app, supplierId, pressed, typed);
+            : act === "details"
+              ? await decideDetails(app, supplierId, pressed, typed)
+              : await correctShopContact(app, supplierId, pressed, typed);
   if (done.ok) return redirect(`/desk/workshops/${supplierId}${act === "bank-code" ? "/bank" : ""}`, 303);
   if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   return refuseForm(posted, done as { code: OutcomeCode });

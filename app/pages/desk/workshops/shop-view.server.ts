@@ -147,6 +147,7 @@ export function shopView(
       ...(may("care") ? [{ to: `${base}/message`, label: "Send a message" }] : []),
       ...(mayDecide ? [{ to: `${base}/contact`, label: "Correct contact details" }] : []),
       ...(mayDecide ? [{ to: `/desk/prices/${shop.id}`, label: "Change rates" }] : []),
+      ...(mayDecide ? [{ to: `${base}/details`, label: "Check business details" }] : []),
       ...(may("approve") ? [{ to: `${base}/commission`, label: "Set commission" }] : []),
       ...(may("approve")
         ? [

@@ -1,3 +1,4 @@
+import { dayCapacity } from "../../../domain/availability/day-capacity";
 import type { BookingToken } from "../../../domain/ids";
 import { momentWords } from "../../../domain/bids/moment-words";
 import { boardOf, type Placed } from "../../../domain/diary/board";
@@ -175,38 +176,39 @@ export async function diaryView(
     day,
     now: now.today,
     title: view === "week" ? `Week of ${formatDay(days[0] ?? day)}` : formatDay(day),
-    days: boardOf(days, supplier.diaryRows, cards, { capacityMinutes: supplier.capacityMinutes, taken: booked }).map(
-      ({ day: on, takenMinutes, isOver, rows }) => ({
-        day: on,
-        label: formatDay(on, { year: false }),
-        isToday: on === now.today,
-        isOver,
-        percent: Math.min(100, Math.round((100 * takenMinutes) / supplier.capacityMinutes)),
-        taken:
-          closed.has(on) && takenMinutes === 0
-            ? null
-            : `${bookedHours(takenMinutes)} of ${bookedHours(supplier.capacityMinutes)} taken`,
-        // What was free is over: nothing can be put there any more.
-        free:
-          on < now.today
-            ? "Past"
-            : closed.has(on)
-              ? "Closed"
-              : isOver
-                ? "More than you take a day"
-                : freeHours(takenMinutes, supplier.capacityMinutes) === null
-                  ? "Full"
-                  : `${freeHours(takenMinutes, supplier.capacityMinutes)} free`,
-        href: diaryPath({ ...onto, day: on, view: "day" }),
-        way: move && !move.isLocked ? move.wayOn(on) : null,
-        rows: rows.map(({ row, minutes, works }) => ({
-          id: row?.id ?? 0,
-          name: row?.name ?? null,
-          hours: minutes === 0 ? null : bookedHours(minutes),
-          works,
-        })),
-      }),
-    ),
+    days: boardOf(days, supplier.diaryRows, cards, {
+      capacityOn: (on) => dayCapacity(supplier, on),
+      taken: booked,
+    }).map(({ day: on, capacityMinutes, takenMinutes, isOver, rows }) => ({
+      day: on,
+      label: formatDay(on, { year: false }),
+      isToday: on === now.today,
+      isOver,
+      percent: Math.min(100, Math.round((100 * takenMinutes) / Math.max(1, capacityMinutes))),
+      taken:
+        closed.has(on) && takenMinutes === 0
+          ? null
+          : `${bookedHours(takenMinutes)} of ${bookedHours(capacityMinutes)} taken`,
+      // What was free is over: nothing can be put there any more.
+      free:
+        on < now.today
+          ? "Past"
+          : closed.has(on)
+            ? "Closed"
+            : isOver
+              ? "More than you take a day"
+              : freeHours(takenMinutes, capacityMinutes) === null
+                ? "Full"
+                : `${freeHours(takenMinutes, capacityMinutes)} free`,
+      href: diaryPath({ ...onto, day: on, view: "day" }),
+      way: move && !move.isLocked ? move.wayOn(on) : null,
+      rows: rows.map(({ row, minutes, works }) => ({
+        id: row?.id ?? 0,
+        name: row?.name ?? null,
+        hours: minutes === 0 ? null : bookedHours(minutes),
+        works,
+      })),
+    })),
     hasRows: supplier.diaryRows.length > 0,
     mayPlan,
     links: {

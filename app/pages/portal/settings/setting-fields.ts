@@ -1,8 +1,11 @@
+import { COUNTRIES, type Country } from "../../../domain/country/country";
+import { type Locality, localityLabel } from "../../../domain/location/locality";
 import { certificationsOf } from "../../../domain/supplier/certifications";
-import { ROW_IDS, rowField } from "../../../domain/supplier-settings/bays";
+import { ROW_IDS, rowField, rowHoursFields, rowHoursText } from "../../../domain/supplier-settings/bays";
+import { dayHoursField } from "../../../domain/supplier-settings/capacity";
 import { CLOSABLE_DAYS, closedSpans, reopenField, spanWords } from "../../../domain/supplier-settings/closed-days";
 import { comingHolidays, daysWords, holidayField } from "../../../domain/supplier-settings/holidays";
-import { WEEKDAY_NAMES, WEEKDAYS } from "../../../domain/supplier-settings/hours";
+import { SAME_DAYS_FIELD, WEEKDAY_NAMES, WEEKDAYS } from "../../../domain/supplier-settings/hours";
 import type { Section, SettingFacts, SettingValues } from "../../../domain/supplier-settings/section";
 import { MAX_PROFILE_LETTERS, specialityField } from "../../../domain/supplier-settings/profile";
 import { addDays } from "../../../domain/time/days";
@@ -23,10 +26,12 @@ export interface SettingField {
   readonly options?: readonly { readonly value: string; readonly label: string; readonly description?: string }[];
 }
 
-/** `row` = its fields stand side by side, `columns` = two or three to a line, `stack` = one under the other, `wide` = the same without a narrower measure. */
+/** `row` = its fields stand side by side, `columns` = two or three to a line, `stack` = one under the other, `wide` = the same without a narrower measure, `pairs` = a tick and a short field to a line. */
 export interface SettingGroup {
   readonly legend: string | null;
-  readonly layout: "row" | "columns" | "stack" | "wide";
+  /** Set = the group is closed until it is opened; it opens by itself when one of its fields has an error. Says what is inside. */
+  readonly summary?: string;
+  readonly layout: "row" | "columns" | "stack" | "wide" | "pairs";
   readonly fields: readonly SettingField[];
 }
 
@@ -45,11 +50,12 @@ export const SECTION_WORDS: Readonly<Record<Section, SectionWords>> = {
   capacity: {
     title: "Capacity and notice",
     about:
-      "How much you take on in a day. A day that has more booked already keeps its bookings and takes no new ones.",
+      "How much you take on in a day. A short day takes its share of a full one. A day that has more booked already keeps its bookings and takes no new ones.",
   },
   bays: {
-    title: "Rows of your diary",
-    about: 'Your bays, vans or mechanics: each is a row of the diary. If you remove a name, its jobs move to "No row".',
+    title: "People and bays",
+    about:
+      'Your mechanics, bays or vans: each is a column of the diary, with working hours of its own if you like. If you remove a name, its jobs move to "No row".',
   },
   reach: { title: "How far you come", about: "Customers further away do not see you." },
   services: { title: "Work you do", about: "You are shown for jobs of these kinds only." },
@@ -58,6 +64,11 @@ export const SECTION_WORDS: Readonly<Record<Section, SectionWords>> = {
     title: "Contact person and phone",
     about: "Customers see the phone number once they have booked. If it is a mobile, we text new bookings to it.",
   },
+  "business-details": {
+    title: "Business",
+    about: "Your names and business number. Statements and receipts carry them.",
+  },
+  "business-address": { title: "Address", about: "Where customers find you, and what distances are measured from." },
   rates: { title: "Rates", about: "Prices are worked out with these. GST is inside every amount." },
   extras: { title: "Extras", about: "What customers can add to a booking, and what it costs. GST is inside." },
   changes: {
@@ -90,15 +101,15 @@ export function settingGroups(
   const stack = (...fields: readonly SettingField[]): SettingGroup => ({ legend: null, layout: "stack", fields });
   switch (section) {
     case "hours":
-      return WEEKDAYS.map((day) => ({
-        legend: WEEKDAY_NAMES[day],
-        layout: "row",
-        fields: [
-          { name: `open-${day}`, kind: "tick", label: "Open", fullLabel: `Open on ${WEEKDAY_NAMES[day]}` },
-          { name: `from-${day}`, kind: "time", label: "From", fullLabel: `${WEEKDAY_NAMES[day]} from` },
-          { name: `to-${day}`, kind: "time", label: "To", fullLabel: `${WEEKDAY_NAMES[day]} to` },
-        ],
-      }));
+      return [
+        stack({
+          name: SAME_DAYS_FIELD,
+          kind: "tick",
+          label: "Same for all days",
+          hint: "Tick the days you open and enter the times of the first one only",
+        }),
+        ...WEEKDAYS.map((day) => hoursGroup(day)),
+      ];
     case "closed-days":
       return closedGroups(facts, value as SettingValues["closed-days"]);
     case "holidays":
@@ -114,44 +125,9 @@ export function settingGroups(
         },
       ];
     case "capacity":
-      return [
-        stack(
-          {
-            name: "hours",
-            kind: "text",
-            label: "Hours of work a day",
-            hint: "Of everyone together: two mechanics for eight hours are 16",
-            suffix: "hours",
-          },
-          {
-            name: "notice",
-            kind: "text",
-            label: "Notice",
-            hint: "Enter 0 to accept bookings for today",
-            suffix: "days",
-          },
-          {
-            name: "ahead",
-            kind: "text",
-            label: "Bookings ahead (optional)",
-            hint: "How far ahead you take bookings. Empty = as far as customers may ask",
-            suffix: "days",
-          },
-        ),
-      ];
+      return capacityGroups(value as Partial<SettingValues["capacity"]>);
     case "bays":
-      return [
-        {
-          legend: "Names of the rows",
-          layout: "columns",
-          fields: ROW_IDS.map((id) => ({
-            name: rowField(id),
-            kind: "words",
-            label: `Row ${id}`,
-            ...(id === 1 && { hint: "Like Bay 1, Hoist or a first name" }),
-          })),
-        },
-      ];
+      return bayGroups(value as SettingValues["bays"]);
     case "reach":
       return [
         stack({
@@ -177,6 +153,16 @@ export function settingGroups(
           ],
         },
       ];
+    case "business-details":
+      return [
+        stack(
+          { name: "name", kind: "words", label: "Trading name", hint: "The name your customers know" },
+          { name: "legalName", kind: "words", label: "Legal name", hint: "As on your business registration" },
+          { name: "number", kind: "text", label: COUNTRIES[facts.country].businessNumberLabel },
+        ),
+      ];
+    case "business-address":
+      return [stack(...addressFields(facts.country, facts.places ?? []))];
     case "contact-person":
       return [
         stack(
@@ -229,14 +215,7 @@ export function settingGroups(
         ),
       ];
     case "extras":
-      return facts.extras.map(({ id, name, description }) => ({
-        legend: name,
-        layout: "row",
-        fields: [
-          { name: `extra-${id}`, kind: "tick", label: "Offer it", fullLabel: `Offer ${name}`, hint: description },
-          { name: `price-${id}`, kind: "money", label: "Price", fullLabel: `Price of ${name}` },
-        ],
-      }));
+      return extrasGroups(facts.extras);
     case "changes":
       return [
         stack(
@@ -321,6 +300,75 @@ export function settingGroups(
   }
 }
 
+const hoursGroup = (day: (typeof WEEKDAYS)[number]): SettingGroup => ({
+  legend: WEEKDAY_NAMES[day],
+  layout: "row",
+  fields: [
+    { name: `open-${day}`, kind: "tick", label: "Open", fullLabel: `Open on ${WEEKDAY_NAMES[day]}` },
+    { name: `from-${day}`, kind: "time", label: "From", fullLabel: `${WEEKDAY_NAMES[day]} from` },
+    { name: `to-${day}`, kind: "time", label: "To", fullLabel: `${WEEKDAY_NAMES[day]} to` },
+  ],
+});
+
+/** What an extra asks of the workshop, where its name does not say it. Customers read the catalogue's description instead. */
+const EXTRA_HINTS: Readonly<Record<number, string>> = {
+  1: "You lend the customer a car. They pay for fuel and tolls",
+  2: "You drive the customer home, to work or to a station close by",
+  3: "You collect the customer when the car is ready",
+  4: "Your driver collects the car and brings it back, up to 6 km away",
+  5: "Customers leave the key in a safe box when you are closed",
+  9: "Charged for bookings on a Saturday that you open",
+  11: "You send photos and a list of what the car needs now, soon and later",
+  12: "You can fit parts made or approved by the maker. You price them in the quote",
+  15: "You pay for the customer's ride, one way",
+  18: "You fill washer fluid and set tyre pressures with every booking. Free",
+  21: "You keep the worn parts so that the customer can see them",
+  22: "You guarantee your work for 12 months or 20,000 km. Free, with every booking",
+  24: "A stop is within ten minutes on foot",
+  25: "You fit wiper blades that the customer buys from you, without a fitting charge",
+};
+
+/** Extras by their group in the catalogue: a tick and a price in one line each. */
+function extrasGroups(extras: SettingFacts["extras"]): readonly SettingGroup[] {
+  return [...new Set(extras.map(({ group }) => group))].map((group) => ({
+    legend: group,
+    layout: "pairs",
+    fields: extras
+      .filter((extra) => extra.group === group)
+      .flatMap(({ id, name }): SettingField[] => [
+        {
+          name: `extra-${id}`,
+          kind: "tick",
+          label: name,
+          fullLabel: `Offer ${name}`,
+          ...(EXTRA_HINTS[id] && { hint: EXTRA_HINTS[id] }),
+        },
+        { name: `price-${id}`, kind: "money", label: "Price", fullLabel: `Price of ${name}` },
+      ]),
+  }));
+}
+
+/** A street and a suburb; `places` = those that the suburb may be. */
+export const addressFields = (country: Country, places: readonly Locality[]): readonly SettingField[] => [
+  { name: "street", kind: "words", label: "Number and street" },
+  {
+    name: "suburb",
+    kind: "words",
+    label: "Suburb or postcode",
+    hint: `Like ${COUNTRIES[country].placePlaceholder}`,
+  },
+  ...(places.length > 1
+    ? [
+        {
+          name: "locality",
+          kind: "choice" as const,
+          label: "Which of these is it?",
+          options: places.map((place) => ({ value: String(place.id), label: localityLabel(place) })),
+        },
+      ]
+    : []),
+];
+
 function closedGroups(facts: SettingFacts, { closedDays }: SettingValues["closed-days"]): readonly SettingGroup[] {
   const span = { min: facts.today, max: addDays(facts.today, CLOSABLE_DAYS - 1) };
   const closed = closedSpans(closedDays, facts.today);
@@ -344,5 +392,124 @@ function closedGroups(facts: SettingFacts, { closedDays }: SettingValues["closed
     ...(reopen.length > 0
       ? [{ legend: "Closed days. Select any to reopen", layout: "columns", fields: reopen } as const]
       : []),
+  ];
+}
+
+const COUNT_CHOICE: SettingField = {
+  name: "count",
+  kind: "choice",
+  label: "How do you count a day's work?",
+  options: [
+    {
+      value: "day",
+      label: "By the hours above",
+      description: "Days with shorter opening hours take their share, unless you give them a figure below.",
+    },
+    {
+      value: "rows",
+      label: "By the hours of each person or bay",
+      description: "We add up the hours that you set under People and bays.",
+    },
+  ],
+};
+
+/** A workshop that is joining has named nobody yet, so that its hours cannot be added up. */
+function capacityGroups({ workWeek }: Partial<SettingValues["capacity"]>): readonly SettingGroup[] {
+  const count: readonly SettingField[] = workWeek === undefined ? [] : [COUNT_CHOICE];
+  return [
+    {
+      legend: null,
+      layout: "stack",
+      fields: [
+        {
+          name: "hours",
+          kind: "text",
+          label: "Hours of work on a full day",
+          hint: "Of everyone together: two mechanics for eight hours are 16. Saturday from 8 am to 12 pm takes its share",
+          suffix: "hours",
+        },
+        ...count,
+      ],
+    },
+    {
+      legend: "Days with a figure of their own",
+      summary: "Days with a figure of their own (optional)",
+      layout: "columns",
+      fields: WEEKDAYS.map((day) => ({
+        name: dayHoursField(day),
+        kind: "text",
+        label: WEEKDAY_NAMES[day],
+        fullLabel: `Hours of work on ${WEEKDAY_NAMES[day]}`,
+        ...(day === 1 && { hint: "Empty = its share of a full day" }),
+        suffix: "hours",
+      })),
+    },
+    {
+      legend: "Break when nobody works (optional)",
+      layout: "columns",
+      fields: [
+        { name: "break-from", kind: "time", label: "From", fullLabel: "Break from" },
+        { name: "break-to", kind: "time", label: "To", fullLabel: "Break to" },
+      ],
+    },
+    {
+      legend: null,
+      layout: "stack",
+      fields: [
+        { name: "notice", kind: "text", label: "Notice", hint: "Enter 0 to accept bookings for today", suffix: "days" },
+        {
+          name: "ahead",
+          kind: "text",
+          label: "Bookings ahead (optional)",
+          hint: "How far ahead you take bookings. Empty = as far as customers may ask",
+          suffix: "days",
+        },
+      ],
+    },
+  ];
+}
+
+/** Names, and the hours of those that are named already. */
+function bayGroups({ diaryRows = [] }: SettingValues["bays"]): readonly SettingGroup[] {
+  return [
+    {
+      legend: "Names",
+      layout: "columns",
+      fields: ROW_IDS.map((id) => ({
+        name: rowField(id),
+        kind: "words",
+        label: `Name ${id}`,
+        ...(id === 1 && { hint: "Like Bay 1, Hoist or a first name. Save a new name, then set its hours" }),
+      })),
+    },
+    ...diaryRows.map((row): SettingGroup => {
+      const fields = rowHoursFields(row.id);
+      const of = (label: string) => `${row.name}: ${label}`;
+      return {
+        legend: `Hours of ${row.name}`,
+        summary: `Hours of ${row.name}: ${rowHoursText(row)}`,
+        layout: "row",
+        fields: [
+          { name: fields.isOwn, kind: "tick", label: "Has hours of its own", fullLabel: of("hours of its own") },
+          { name: fields.allFrom, kind: "time", label: "Same for all days: from", fullLabel: of("all days from") },
+          { name: fields.allTo, kind: "time", label: "to", fullLabel: of("all days to") },
+          ...WEEKDAYS.flatMap((day): SettingField[] => [
+            {
+              name: fields.day(day),
+              kind: "tick",
+              label: WEEKDAY_NAMES[day],
+              fullLabel: of(`works on ${WEEKDAY_NAMES[day]}`),
+            },
+            {
+              name: fields.from(day),
+              kind: "time",
+              label: "Other hours: from",
+              fullLabel: of(`${WEEKDAY_NAMES[day]} from`),
+            },
+            { name: fields.to(day), kind: "time", label: "to", fullLabel: of(`${WEEKDAY_NAMES[day]} to`) },
+          ]),
+        ],
+      };
+    }),
   ];
 }

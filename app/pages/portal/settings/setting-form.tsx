@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ChoiceCards } from "../../../ui/choice-cards";
 import { CheckboxField } from "../../../ui/checkbox-field";
 import { CountedTextArea } from "../../../ui/counted-text-area";
@@ -11,6 +12,7 @@ const LAYOUTS = {
   columns: "grid items-start gap-x-6 sm:grid-cols-2",
   stack: "grid max-w-md gap-6",
   wide: "grid gap-6",
+  pairs: "grid max-w-2xl grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-x-4 gap-y-2",
 } as const;
 
 interface Props {
@@ -23,23 +25,39 @@ interface Props {
 export function SettingFormFields({ groups, typed, errors }: Props) {
   return (
     <div className="grid gap-6">
-      {groups.map(({ legend, layout, fields }) => (
-        <fieldset key={legend ?? fields[0]?.name} className="min-w-0 border-b border-line pb-4 last:border-b-0">
-          {legend && <legend className="mb-1 font-semibold">{legend}</legend>}
-          <div className={LAYOUTS[layout]}>
-            {fields.map((field) => (
-              <Setting
-                key={field.name}
-                field={field}
-                isWide={layout === "row" && field.kind === "tick"}
-                typed={typed[field.name] ?? ""}
-                errors={errors}
-              />
-            ))}
-          </div>
-        </fieldset>
+      {groups.map(({ legend, summary, layout, fields }) => (
+        <Folded
+          key={legend ?? fields[0]?.name}
+          summary={summary}
+          isOpen={fields.some(({ name }) => errors?.[name] !== undefined)}
+        >
+          <fieldset className="min-w-0 border-b border-line pb-4 last:border-b-0">
+            {legend && <legend className={summary ? "sr-only" : "mb-1 font-semibold"}>{legend}</legend>}
+            <div className={LAYOUTS[layout]}>
+              {fields.map((field) => (
+                <Setting
+                  key={field.name}
+                  field={field}
+                  isWide={layout === "row" && field.kind === "tick"}
+                  typed={typed[field.name] ?? ""}
+                  errors={errors}
+                />
+              ))}
+            </div>
+          </fieldset>
+        </Folded>
       ))}
     </div>
+  );
+}
+
+function Folded({ summary, isOpen, children }: { summary?: string; isOpen: boolean; children: ReactNode }) {
+  if (!summary) return children;
+  return (
+    <details open={isOpen || undefined} className="border-b border-line">
+      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">{summary}</summary>
+      {children}
+    </details>
   );
 }
 

@@ -388,7 +388,7 @@ it("B-157 a code's rule of a field is a fault of that field in the API too", asy
 it("B-097 B-098 B-105 B-219 B-220 B-221 P-236 P-237 a booking under Details, its status, and a reduced one without its customer", async () => {
   const { guid, cookie } = await aLead();
   const request = await requestFor(guid, {
-    PromoCode: "SERVICE10",
+    PromoCode: "STAFF8",
     Comments: "Ring first",
     ServiceInclusions: [8, 18],
   });
@@ -425,7 +425,7 @@ it("B-097 B-098 B-105 B-219 B-220 B-221 P-236 P-237 a booking under Details, its
   });
   expect(Details.Tickets.map((ticket: { TicketTypeID: number }) => ticket.TicketTypeID)).toEqual([1, 3, 5]);
   expect(Details.Tickets[2].TicketItems[0]).toMatchObject({
-    Promotion: { Name: "Code SERVICE10" },
+    Promotion: { Name: "Code STAFF8" },
     AmountIncGst: expect.any(Number),
   });
 

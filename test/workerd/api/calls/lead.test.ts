@@ -310,6 +310,35 @@ it("OW-01 names, descriptions and categories that a client makes up are answered
   expect(compared(renamed.json.Lead)).toEqual(written);
 });
 
+it("OW-01 a plate is verified by a look-up of this server, whatever the client says, and only with the vehicle that was found", async () => {
+  const lookUp = async (rego: string) =>
+    (await call("POST", "/api/vehicle/rego-lookup", { rego, state: "NSW" })).json.regoVehicle;
+  const plateOf = async (lead: object, cookie?: string) => {
+    const answer = await call("POST", "/api/lead/create-update-or-shift", lead, cookie ? { Cookie: cookie } : {});
+    const { Guid, VehicleIsVerifiedRego, VehicleVin } = answer.json.Lead;
+    return { guid: Guid, cookie: cookiesOf(answer), seen: [VehicleIsVerifiedRego, VehicleVin] };
+  };
+  const said = { VehicleRegoState: "NSW", VehicleIsVerifiedRego: true, VehicleVin: "TYPED" };
+  const [many, other] = [await lookUp("MANY03"), await lookUp("DEMOSR5")];
+  const [car, different] = [many.vehicles[0], other.vehicles[0]];
+  const found = { Mid: car.mid, Year: car.buildYear, VehicleRego: "MANY03" };
+  expect((await plateOf({ ...found, ...said, VehicleRego: "NEVER1" })).seen).toEqual([false, "TYPED"]);
+  expect((await plateOf({ ...found, ...said, Mid: different.mid, Year: different.buildYear })).seen[0]).toBe(false);
+  expect((await plateOf({ VehicleRego: "MANY03", VehicleMake: "Hyundai", ...said })).seen[0]).toBe(false);
+  // The look-up counts without the client's word.
+  const verified = await plateOf({ ...found, VehicleRegoState: "NSW" });
+  expect(verified.seen).toEqual([true, many.vin]);
+  // It stays while the lead names the same plate and vehicle, also when the look-up is forgotten, and ends with another of either.
+  await DB.prepare("delete from rego_cache").run();
+  const again = (lead: object) => plateOf({ Guid: verified.guid, ...lead }, verified.cookie);
+  expect((await again({ ...found, VehicleRegoState: "NSW", VehicleIsVerifiedRego: false })).seen).toEqual([
+    true,
+    many.vin,
+  ]);
+  expect((await again({ VehicleRego: "OTHER1" })).seen).toEqual([false, null]);
+  expect((await again({ ...found, ...said })).seen).toEqual([false, "TYPED"]);
+});
+
 it("OW-01 an unknown job, an unknown vehicle year and a blank custom job answer 422 with the field", async () => {
   const { guid, cookie } = await aSavedLead({ Mid: (await fullLead()).Mid, Year: 2019 });
   const errorsOf = async (lead: object) => {

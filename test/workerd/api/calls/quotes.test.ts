@@ -52,6 +52,9 @@ it("F-359, P-255 the quotes of a lead are listings with prices and days; an unkn
     Pricing: { Strategy: "SINGLE_PRICE", Net: { IncludingTax: expect.any(Number) } },
     AvailableFrom: expect.stringMatching(/^\d{4}-/),
   });
+  // In any case, as the address of the results page has it (WS-28).
+  expect((await call("GET", `/api/quotes/${guid}?sortby=price`)).status).toBe(200);
+  expect((await call("GET", `/api/quotes/${guid}?sortby=cheapest`)).status).toBe(400);
   expect((await call("GET", "/api/quotes/00000000-0000-4000-8000-000000000000")).status).toBe(404);
 });
 

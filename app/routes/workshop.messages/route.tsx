@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { refusedPage } from "~/answers";
+import { momentWords } from "~/domain/bids/moment-words";
+import { formatDay } from "~/domain/time/words";
+import { shownVehicle } from "~/domain/vehicle/describe";
+import { requireUser } from "~/pages/portal/guard.server";
+import { PortalPage } from "~/pages/portal/portal-page";
+import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { StoreChoice } from "~/pages/portal/settings/store-choice";
+import { Badge } from "~/ui/badge";
+import { EmptyState } from "~/ui/empty-state";
+import { NO_INDEX } from "~/ui/no-index";
+import { customerInBrief } from "~/usecases/portal/customer-in-brief";
+import { portalPath } from "~/usecases/portal/links";
+import { listConversations } from "~/usecases/portal/show-overview";
+
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Messages" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  await requireUser(request, app);
+  const found = await listConversations(app, storeAsked(request));
+  if (!found.ok) throw refusedPage(found.code);
+  const { stores, store, read } = found;
+  return {
+    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
+    store: String(store.supplierId),
+    storeName: store.supplierName,
+    conversations: await Promise.all(
+      read.conversations.map(async (each) => {
+        const { firstName, rego } = await customerInBrief(app, each);
+        return {
+          href: `${portalPath({ kind: "booking", token: each.token })}#messages`,
+          title: [firstName, rego, each.vehicle && shownVehicle(each.vehicle)].filter(Boolean).join(", "),
+          about: `Booking ${each.reference}, ${formatDay(each.serviceDay)}`,
+          when: momentWords(each.lastAt, read.zone),
+          unread: each.unread,
+        };
+      }),
+    ),
+  };
+}
+
+/** Conversations with customers, the latest first. */
+export default function Messages() {
+  const { stores, store, storeName, conversations } = useLoaderData<typeof loader>();
+  return (
+    <PortalPage title="Messages" subtitle={storeName}>
+      <StoreChoice stores={stores} store={store} />
+      {conversations.length === 0 ? (
+        <EmptyState title="No messages yet">
+          When a customer writes to you about a booking, it is listed here.
+        </EmptyState>
+      ) : (
+        <ul className="max-w-3xl divide-y divide-line border-y border-line">
+          {conversations.map(({ href, title, about, when, unread }) => (
+            <li key={href} className="relative grid gap-0.5 py-3">
+              <p className="flex flex-wrap items-center justify-between gap-x-3">
+                <Link
+                  to={href}
+                  className="font-semibold break-words text-accent underline underline-offset-4 after:absolute after:inset-0"
+                >
+                  {title || about}
+                </Link>
+                {unread > 0 && <Badge tone="accent">{`${unread} new`}</Badge>}
+              </p>
+              <p className="text-sm text-soft">
+                {about}. Last message {when}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PortalPage>
+  );
+}

@@ -1,0 +1,263 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { momentWords } from "~/domain/bids/moment-words";
+import { PROTECTED_SECTIONS, type ProtectedSection } from "~/domain/supplier-settings/business";
+import { rulesOf } from "~/domain/supplier-settings/rules";
+import { readPosted, refuseForm, resultOf, typedWords, writtenSupplierId } from "~/http/typed-form";
+import { requireUser } from "~/pages/portal/guard.server";
+import { PortalPage } from "~/pages/portal/portal-page";
+import { SECTION_WORDS, type SettingGroup, settingGroups } from "~/pages/portal/settings/setting-fields";
+import { SettingFormFields } from "~/pages/portal/settings/setting-form";
+import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { StoreChoice } from "~/pages/portal/settings/store-choice";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { type FormResult, wordsOf } from "~/ui/field-errors";
+import { NO_INDEX } from "~/ui/no-index";
+import { Notice } from "~/ui/notice";
+import { Status } from "~/ui/status";
+import { SummaryList } from "~/ui/summary-list";
+import { TextField } from "~/ui/text-field";
+import { useSending } from "~/ui/sending";
+import {
+  askBusinessChange,
+  changeBusinessDetails,
+  changeLines,
+  readBusinessDetails,
+  withdrawBusinessChange,
+} from "~/usecases/supplier-settings/business-changes";
+import type { ChangeRequest } from "~/usecases/ports/supplier-settings";
+
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Business details" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  await requireUser(request, app);
+  const found = await readBusinessDetails(app, storeAsked(request));
+  if (!found.ok) throw refusedPage(found.code);
+  const { stores, store, supplier, facts, requests, codeGoesTo } = found;
+  return {
+    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
+    store: String(store.supplierId),
+    storeName: store.supplierName,
+    codeGoesTo,
+    saved: new URL(request.url).searchParams.get("saved"),
+    sections: PROTECTED_SECTIONS.map((section) => {
+      const rules = rulesOf(section);
+      const value = rules.valueOf(supplier);
+      return {
+        section,
+        ...SECTION_WORDS[section],
+        rows: rules.words(value, facts).map(([label, text]) => ({ key: label, label, value: text })),
+        groups: settingGroups(section, facts, value),
+        typed: rules.typed(value, facts),
+      };
+    }),
+    requests: requests.map(({ id, section, before, after, at, actorName, decision }) => ({
+      id,
+      title: SECTION_WORDS[section].title,
+      asked: `${actorName}, ${momentWords(at, supplier.zone)}`,
+      rows: changeLines(section, before, after, facts),
+      isWaiting: decision === null,
+      state: requestState(decision),
+      why: decision?.why ?? null,
+    })),
+  };
+}
+
+function requestState(decision: ChangeRequest["decision"]) {
+  if (decision === null) return { label: "We are checking it", tone: "attention" } as const;
+  return decision.isAccepted
+    ? ({ label: "Accepted", tone: "done" } as const)
+    : ({ label: "Not changed", tone: "off" } as const);
+}
+
+const CHANGE = z
+  .object({
+    store: writtenSupplierId,
+    section: z.enum(PROTECTED_SECTIONS),
+    intent: z.enum(["code", "change", "withdraw"]),
+    request: typedWords(64),
+  })
+  .catchall(typedWords(400));
+
+interface Answer {
+  readonly result: FormResult;
+  readonly section: ProtectedSection | null;
+  readonly isCodeSent: boolean;
+  /** The fields with the places to choose from; null = those of the page. */
+  readonly groups: readonly SettingGroup[] | null;
+}
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  await requireUser(request, app);
+  const posted = await readPosted(request, CHANGE);
+  const state: Omit<Answer, "result"> = { section: null, isCodeSent: false, groups: null };
+  if (posted.status !== "success") return refuseForm(posted, undefined, state, ["code"]);
+  const { store, section, intent, request: id, ...typed } = posted.value;
+  const page = `/workshop/settings/business?store=${store}`;
+  if (intent === "withdraw") {
+    const done = await withdrawBusinessChange(app, store, id);
+    if (!done.ok) throw refusedPage(done.code);
+    return redirect(page, 303);
+  }
+  const done =
+    intent === "code"
+      ? await askBusinessChange(app, store, section, typed)
+      : await changeBusinessDetails(app, store, section, typed);
+  if (done.ok && intent === "code")
+    return data<Answer>({ ...state, section, isCodeSent: true, result: resultOf(posted, {}, ["code"]) });
+  if (done.ok) return redirect(`${page}&saved=${"isWaiting" in done && done.isWaiting ? "waiting" : "now"}`, 303);
+  if (done.code === "not-signed-in" || done.code === "portal-forbidden") throw refusedPage(done.code);
+  const { places = [] } = done;
+  const groups =
+    places.length > 1 ? settingGroups(section, { country: app.config.country, places } as never, {} as never) : null;
+  // A postcode with several places is a further question, not a mistake.
+  if (groups !== null && Object.keys(done.fields ?? {}).join() === "locality" && !typed.locality)
+    return data<Answer>({ ...state, section, groups, result: resultOf(posted, {}, ["code"]) });
+  return refuseForm(posted, done, { ...state, section, groups, isCodeSent: done.fields?.code !== undefined }, ["code"]);
+}
+
+const SAVED = {
+  now: "Customers see the new details now. We have emailed you about the change.",
+  waiting: "We check this change before it takes effect, and email you when we have.",
+} as const;
+
+/** The names, business number and address of a workshop, for its owner: each change takes a code to the account's email address. */
+export default function BusinessDetails() {
+  const { stores, store, storeName, codeGoesTo, saved, sections, requests } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>() as Answer | undefined;
+  return (
+    <PortalPage title="Business details" subtitle={storeName}>
+      <StoreChoice stores={stores} store={store} />
+      <div className="grid max-w-2xl gap-10">
+        {(saved === "now" || saved === "waiting") && (
+          <Notice tone="success" role="status" title={saved === "now" ? "Details changed" : "Change sent to us"}>
+            {SAVED[saved]}
+          </Notice>
+        )}
+        <p className="text-soft">
+          We email a code to {codeGoesTo} before anything changes. Another legal name, business number or state is
+          checked by us first, because your documents have to match it.
+        </p>
+        {sections.map((each) => (
+          <Details
+            key={each.section}
+            {...each}
+            store={store}
+            codeGoesTo={codeGoesTo}
+            answered={answered?.section === each.section ? answered : undefined}
+          />
+        ))}
+        {requests.length > 0 && (
+          <section aria-labelledby="requests" className="grid gap-3">
+            <h2 id="requests" className="text-xl font-bold">
+              Changes we check
+            </h2>
+            <ul className="grid gap-3">
+              {requests.map(({ id, title, asked, rows, isWaiting, state, why }) => (
+                <li key={id} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
+                  <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                    <span className="font-semibold">{title}</span>
+                    <Status tone={state.tone}>{state.label}</Status>
+                  </p>
+                  {rows.map(({ label, was, becomes }) => (
+                    <p key={label} className="text-sm break-words">
+                      {label}: {becomes} <span className="text-soft">(was: {was})</span>
+                    </p>
+                  ))}
+                  {why && <p className="text-sm break-words">{why}</p>}
+                  <p className="text-sm text-soft">{asked}</p>
+                  {isWaiting && (
+                    <Form method="post">
+                      <input type="hidden" name="store" value={store} />
+                      <input type="hidden" name="section" value="business-details" />
+                      <input type="hidden" name="request" value={id} />
+                      <Button name="intent" value="withdraw" variant="secondary">
+                        Withdraw<span className="sr-only"> the change of {title}</span>
+                      </Button>
+                    </Form>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </PortalPage>
+  );
+}
+
+type Section = ReturnType<typeof useLoaderData<typeof loader>>["sections"][number];
+
+function Details({
+  section,
+  title,
+  about,
+  rows,
+  groups,
+  typed,
+  store,
+  codeGoesTo,
+  answered,
+}: Section & { store: string; codeGoesTo: string; answered: Answer | undefined }) {
+  const isPosting = useSending()?.get("section") === section;
+  const isCodeSent = answered?.isCodeSent ?? false;
+  const errors = answered?.result.error ?? null;
+  const fields = answered?.groups ?? groups;
+  const labels = Object.fromEntries(fields.flatMap((group) => group.fields.map(({ name, label }) => [name, label])));
+  const values = Object.fromEntries(
+    Object.keys({ ...typed, ...labels }).map((name) => [name, wordsOf(answered?.result, name) || typed[name]]),
+  );
+  return (
+    <section aria-labelledby={section} className="grid gap-4">
+      <h2 id={section} className="text-xl font-bold">
+        {title}
+      </h2>
+      <p className="text-soft">{about}</p>
+      <SummaryList rows={rows} />
+      <details open={answered !== undefined} className="rounded-lg border border-line bg-surface">
+        <summary className="flex min-h-11 cursor-pointer items-center px-4 font-medium text-accent underline underline-offset-4">
+          Change<span className="sr-only"> {title}</span>
+        </summary>
+        <Form method="post" noValidate className="grid gap-6 p-4 pt-0">
+          <ErrorSummary errors={errors} labels={{ ...labels, code: "Code" }} />
+          <input type="hidden" name="store" value={store} />
+          <input type="hidden" name="section" value={section} />
+          <SettingFormFields groups={fields} typed={values} errors={errors} />
+          {isCodeSent && (
+            <TextField
+              name="code"
+              label="Code"
+              hint={`We sent it to ${codeGoesTo}. It works for 10 minutes.`}
+              errors={errors}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              className="max-w-48"
+            />
+          )}
+          <div className="flex flex-wrap gap-4">
+            {isCodeSent && (
+              <Button name="intent" value="change" size="lg" pending={isPosting}>
+                Save
+              </Button>
+            )}
+            <Button name="intent" value="code" size="lg" variant={isCodeSent ? "quiet" : "primary"} pending={isPosting}>
+              {isCodeSent ? "Send another code" : "Send me a code"}
+            </Button>
+          </div>
+        </Form>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { refusedPage } from "~/answers";
+import { toLogin } from "~/pages/portal/guard.server";
+import { diaryView } from "~/pages/portal/diary/diary-view.server";
+import { overviewView } from "~/pages/portal/overview/overview-view.server";
+import { StoreStateNotice } from "~/pages/portal/overview/store-state-notice";
+import { useFresh } from "~/pages/portal/overview/use-fresh";
+import { WorkList } from "~/pages/portal/overview/work-list";
+import { PortalPage } from "~/pages/portal/portal-page";
+import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { StoreChoice } from "~/pages/portal/settings/store-choice";
+import { NO_INDEX } from "~/ui/no-index";
+import { showOverview } from "~/usecases/portal/show-overview";
+
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Today" }, NO_INDEX];
+
+/** Rows of the lists that this page has; the others are on the diary's page. */
+const LENGTHS = { awaiting: 30, requests: 30, asked: 0, sent: 0, coming: 60, past: 0 } as const;
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const shown = await showOverview(app, storeAsked(request), LENGTHS, { day: null, view: "week", moving: null });
+  if (!shown.ok) throw shown.code === "not-signed-in" ? toLogin(request, app) : refusedPage(shown.code);
+  const { stores, work, maySeeBookings, maySeeLeads } = shown;
+  // Somebody who only opened a link has no day: the links are on the diary's page.
+  if (work === null) throw redirect("/workshop");
+  const { store, overview, diary } = work;
+  const today = diary?.now.today ?? "";
+  const isToday = ({ serviceDay }: { readonly serviceDay: string }) => serviceDay === today;
+  const todays = { rows: overview.coming.rows.filter(isToday), hasMore: false };
+  const { now, awaiting, requests, coming } = await overviewView(app, request, { ...overview, coming: todays });
+  const board = diary && (await diaryView(app, String(store.supplierId), diary, false));
+  return {
+    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
+    store: String(store.supplierId),
+    storeName: store.supplierName,
+    state: store.state,
+    now,
+    maySeeBookings,
+    maySeeLeads,
+    awaiting: { ...awaiting, more: null },
+    requests: { ...requests, more: null },
+    coming: { ...coming, more: null },
+    free: (board?.days ?? [])
+      .filter(({ day }) => day >= today)
+      .map(({ day, label, free, taken, href, isToday: isFirst }) => ({
+        key: day,
+        label: isFirst ? "Today" : label,
+        free,
+        taken,
+        href,
+      })),
+  };
+}
+
+/** The first page of a workshop's day: what needs an answer, who comes today, and what is free. */
+export default function Today() {
+  const page = useLoaderData<typeof loader>();
+  const { stores, store, storeName, state, now, maySeeBookings, maySeeLeads, awaiting, requests, coming, free } = page;
+  useFresh();
+  return (
+    <PortalPage title="Today" subtitle={storeName}>
+      <StoreChoice stores={stores} store={store} />
+      <StoreStateNotice state={state} />
+      <div className="grid max-w-3xl gap-10">
+        {maySeeBookings && (
+          <WorkList
+            id="awaiting"
+            title="Bookings to answer"
+            empty="You have answered every booking."
+            list={awaiting}
+            now={now}
+          />
+        )}
+        {maySeeLeads && requests.works.length > 0 && (
+          <WorkList id="requests" title="Requests for a quote" empty="" list={requests} now={now} />
+        )}
+        {maySeeBookings && (
+          <WorkList id="coming" title="Coming today" empty="No cars are booked in for today." list={coming} now={now} />
+        )}
+        {free.length > 0 && (
+          <section aria-labelledby="free" className="grid gap-3">
+            <h2 id="free" className="text-xl font-bold">
+              Free this week
+            </h2>
+            <ul className="divide-y divide-line border-y border-line">
+              {free.map(({ key, label, free: hours, taken, href }) => (
+                <li key={key}>
+                  <Link to={href} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1">
+                    <span className="font-semibold text-accent underline underline-offset-4">{label}</span>
+                    <span>
+                      {hours}
+                      {taken && <span className="text-soft">, {taken}</span>}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </PortalPage>
+  );
+}

@@ -1,0 +1,156 @@
+import { beforeAll, expect, it } from "vitest";
+import { decide } from "../../../app/usecases/joining/decide";
+import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import { decideBusinessChange } from "../../../app/usecases/supplier-settings/business-changes";
+import { asSupplier } from "../../support/ids";
+import { Client } from "../identity/client";
+import { seedPortal } from "../portal/a-portal";
+import { aMoment, keptLead } from "../quotes/marketplace";
+import { at, aWaiting, DB, mailed, textOf } from "./an-application";
+
+/** The owner changes names, business number and address after joining. */
+
+const PAGE = "/workshop/settings/business";
+const EMAIL = "moves@banksia.example";
+let owner: Client;
+let supplierId = 0;
+
+const NAMES = { name: "Banksia Motors", legalName: "Banksia Motors Pty Ltd", number: "51 824 753 556" };
+const row = () =>
+  DB.prepare(
+    "select name, legal_name as legalName, business_number as number, street, suburb_name as suburb, state, zone, latitude, has_verified_credentials as verified from suppliers where id = ?",
+  )
+    .bind(supplierId)
+    .first();
+const post = (section: string, intent: string, fields: Readonly<Record<string, string>>) =>
+  owner.ask(PAGE, { store: String(supplierId), section, intent, ...fields });
+const codeOf = async () => /\b\d{6}\b/.exec((await mailed(EMAIL, "verification-code"))[0] ?? "")?.[0] ?? "";
+
+/** Asks for a code and sends the change with it. */
+async function change(section: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+  await DB.prepare("delete from verification_numbers").run();
+  const asked = await post(section, "code", fields);
+  if (asked.status !== 200) return asked;
+  return post(section, "change", { ...fields, code: await codeOf() });
+}
+const waiting = async () =>
+  (await at().db.supplierSettings.requests(asSupplier(supplierId))).find(({ decision }) => decision === null);
+async function listedIn(lead: object): Promise<boolean> {
+  const { context, settle } = aMoment();
+  const { guid } = await keptLead(context, lead);
+  const found = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Price" });
+  await settle();
+  return found.ok && found.listings.some((each) => each.supplierId === supplierId);
+}
+
+beforeAll(async () => {
+  await seedPortal();
+  const applicant = await aWaiting(EMAIL);
+  const done = await decide(at(), applicant.id, "approve", "Documents checked");
+  supplierId = (done.ok && done.supplierId) || 0;
+  owner = new Client();
+  await owner.signIn({ name: "Bea Banks", email: EMAIL, phone: "" }, "/customer-signup");
+}, 60_000);
+
+it("WS-06 a trading name is changed with a fresh code, at once, and the account's address is told", async () => {
+  expect((await post("business-details", "change", { ...NAMES, name: "Other Name", code: "000000" })).status).toBe(422);
+  expect((await post("business-details", "code", { ...NAMES, number: "12" })).status).toBe(422);
+  expect(await row()).toMatchObject({ name: "Banksia Motors" });
+  // The legal name is not known yet: it is checked with the first change.
+  await DB.prepare("update suppliers set legal_name = ? where id = ?").bind(NAMES.legalName, supplierId).run();
+  const changed = await change("business-details", { ...NAMES, name: "Banksia Motors Granville" });
+  expect([changed.status, changed.headers.get("Location")]).toEqual([303, `${PAGE}?store=${supplierId}&saved=now`]);
+  expect(await row()).toMatchObject({ name: "Banksia Motors Granville", number: "51824753556" });
+  const [mail = "", ...more] = await mailed(EMAIL, "business-details-changed");
+  expect([mail.includes("Trading name: Banksia Motors Granville (was: Banksia Motors)"), more.length]).toEqual([
+    true,
+    0,
+  ]);
+  expect(await textOf(await owner.ask(`/workshop/settings?store=${supplierId}`))).toMatch(
+    /Business[\s\S]*Banksia Motors Granville[\s\S]*was: Banksia Motors\)/,
+  );
+});
+
+it("WS-06 another legal name waits for the desk; what is refused changes nothing, what is accepted takes effect", async () => {
+  const fields = { ...NAMES, name: "Banksia Motors Granville", legalName: "Banksia Holdings Pty Ltd" };
+  expect((await change("business-details", fields)).headers.get("Location")).toContain("saved=waiting");
+  expect(await row()).toMatchObject({ legalName: "Banksia Motors Pty Ltd", verified: 1 });
+  expect(await textOf(await owner.ask(`${PAGE}?store=${supplierId}`))).toContain("We are checking it");
+  const first = (await waiting())?.id ?? "";
+  // A newer one replaces it.
+  await change("business-details", { ...fields, legalName: "Banksia Group Pty Ltd" });
+  const second = (await waiting())?.id ?? "";
+  expect([second === first, second !== ""]).toEqual([false, true]);
+  const by = { asksForDocuments: false, by: "Opal", why: "The register has another name" };
+  expect(await decideBusinessChange(at(), first, { ...by, isAccepted: true })).toMatchObject({ ok: false });
+  expect(await decideBusinessChange(at(), second, { ...by, isAccepted: false })).toEqual({ ok: true });
+  expect(await row()).toMatchObject({ legalName: "Banksia Motors Pty Ltd" });
+  expect((await mailed(EMAIL, "business-change-decided"))[0]).toContain("The register has another name");
+
+  await change("business-details", fields);
+  const third = (await waiting())?.id ?? "";
+  const accepted = { ...by, isAccepted: true, asksForDocuments: true, why: "Register checked" };
+  const both = await Promise.all([1, 2].map(() => decideBusinessChange(at(), third, accepted)));
+  expect(both.filter(({ ok }) => ok).length).toBeGreaterThan(0);
+  // Its documents are in the name of the earlier company: they do not count any more.
+  expect(await row()).toMatchObject({ legalName: "Banksia Holdings Pty Ltd", verified: 0 });
+  expect(await mailed(EMAIL, "business-change-decided")).toHaveLength(2);
+  const events = await DB.prepare(
+    "select count(*) as n from supplier_setting_events where supplier_id = ? and section = 'business-details'",
+  )
+    .bind(supplierId)
+    .first<number>("n");
+  expect(events).toBe(2);
+});
+
+it("WS-06 an address in the same state moves the workshop in the results; another state is decided by the desk, with its licence and zone", async () => {
+  expect(await listedIn({})).toBe(true);
+  expect((await change("business-address", { street: "9 Depot Road", suburb: "Nowhere at all" })).status).toBe(422);
+  const near = await change("business-address", { street: "9 Depot Road", suburb: "Granville NSW 2142" });
+  expect(near.headers.get("Location")).toContain("saved=now");
+  expect(await row()).toMatchObject({ street: "9 Depot Road", suburb: "Granville", state: "NSW" });
+
+  const far = await change("business-address", { street: "1 Hay Street", suburb: "Perth WA 6000" });
+  expect(far.headers.get("Location")).toContain("saved=waiting");
+  expect(await row()).toMatchObject({ state: "NSW", zone: "Australia/Sydney" });
+  const id = (await waiting())?.id ?? "";
+  const decision = { isAccepted: true, asksForDocuments: false, by: "Opal", why: "Lease checked" };
+  expect(await decideBusinessChange(at(), id, decision)).toEqual({ ok: true });
+  expect(await row()).toMatchObject({ suburb: "Perth", state: "WA", zone: "Australia/Perth" });
+  expect(await listedIn({})).toBe(false);
+  const licence = await DB.prepare(
+    "select count(*) as n from workshop_files f join workshop_applications a on a.id = f.application_id where a.supplier_id = ? and f.kind = 'licence' and f.checked_at is not null",
+  )
+    .bind(supplierId)
+    .first<number>("n");
+  expect(licence).toBe(0);
+  expect(await textOf(await owner.ask(`/workshop/settings/documents?store=${supplierId}`))).toContain("licence");
+});
+
+it("WS-06 only the owner opens the page, and the sections cannot be saved without a code", async () => {
+  const mechanic = new Client();
+  await mechanic.signIn({ name: "Mick Bolt", email: "mick.bolt@customer.example", phone: "" }, "/customer-signup");
+  await DB.prepare(
+    "insert into supplier_members (supplier_id, email, role, name, added_at, added_by) values (?, 'mick.bolt@customer.example', 'manager', 'Mick Bolt', 1, 'test')",
+  )
+    .bind(supplierId)
+    .run();
+  expect((await mechanic.ask(`${PAGE}?store=${supplierId}`)).status).toBe(403);
+  const direct = { store: String(supplierId), version: "2", ...NAMES };
+  expect((await owner.ask("/workshop/settings/business-details", direct)).status).toBe(404);
+});
+
+it("keeps the number for texts in step with the phone of the contact person", async () => {
+  const path = "/workshop/settings/contact-person";
+  const saved = await owner.ask(path, {
+    store: String(supplierId),
+    version: "0",
+    name: "Bea Banks",
+    phone: "0491 570 157",
+  });
+  expect(saved.status).toBe(303);
+  const phone = await DB.prepare("select phone_e164 as phone from suppliers where id = ?")
+    .bind(supplierId)
+    .first("phone");
+  expect(phone).toBe("+61491570157");
+});

@@ -1,0 +1,57 @@
+import { beforeAll, expect, it } from "vitest";
+import { Client } from "../identity/client";
+import { DB } from "../booking/a-booking";
+import { aBooking, makeMember, seedPortal, WORKSHOP } from "./a-portal";
+
+/** The first page of a workshop's day, its conversations and its menu. */
+
+const [owner, mechanic] = [new Client(), new Client()];
+const textOf = async (answer: Response) =>
+  (await answer.text())
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replaceAll("<!-- -->", "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
+
+beforeAll(async () => {
+  await seedPortal();
+  await DB.prepare("delete from supplier_members").run();
+  await makeMember(WORKSHOP, "max@workshop.example", "owner");
+  await owner.signIn({ subject: "demo-supplier-member" });
+  await mechanic.signIn({ name: "Mick Bolt", email: "mick.bolt@customer.example", phone: "" }, "/customer-signup");
+  await makeMember(WORKSHOP, "mick.bolt@customer.example", "mechanic");
+}, 60_000);
+
+it("WS-33 shows what needs an answer first, then who comes today, then what is free", async () => {
+  const { token } = await aBooking();
+  const page = await owner.ask(`/workshop/today?store=${WORKSHOP}`);
+  const html = await page.clone().text();
+  expect([page.status, html.includes(`/workshop/bookings/${token}`)]).toEqual([200, true]);
+  expect(await textOf(page)).toMatch(/Bookings to answer.*Coming today.*Free this week/);
+});
+
+it("WS-12 lists in the menu and under More only what the role can open", async () => {
+  for (const [person, hasMoney] of [
+    [owner, true],
+    [mechanic, false],
+  ] as const) {
+    const page = await (await person.ask("/workshop/more")).text();
+    const links = [...new Set([...page.matchAll(/href="(\/workshop[^"#?]*)"/g)].map(([, to = ""]) => to))];
+    expect([links.includes("/workshop/statements"), links.includes("/workshop/today")]).toEqual([hasMoney, true]);
+    for (const to of links) expect([to, (await person.ask(to)).status]).toEqual([to, 200]);
+  }
+});
+
+it("lists conversations with the latest first, and counts what is unread", async () => {
+  expect(await textOf(await owner.ask(`/workshop/messages?store=${WORKSHOP}`))).toContain("No messages yet");
+  const { token } = await aBooking();
+  await DB.prepare(
+    "insert into conversation_entries (id, booking_token, supplier_id, side, sealed, at, key) values ('e1', ?, ?, 'customer', 'x', 1, 'k1')",
+  )
+    .bind(token, WORKSHOP)
+    .run();
+  const page = await owner.ask(`/workshop/messages?store=${WORKSHOP}`);
+  const html = await page.clone().text();
+  expect([html.includes(`/workshop/bookings/${token}`), (await textOf(page)).includes("1 new")]).toEqual([true, true]);
+  expect((await new Client().ask("/workshop/messages")).status).toBe(302);
+});

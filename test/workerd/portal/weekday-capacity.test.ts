@@ -1,0 +1,162 @@
+import { asSupplier } from "../../support/ids";
+import { beforeAll, expect, it } from "vitest";
+import { dayCapacity } from "../../../app/domain/availability/day-capacity";
+import { addWalkIn } from "../../../app/usecases/diary/add-walk-in";
+import { blockHours } from "../../../app/usecases/diary/block-hours";
+import { saveSetting } from "../../../app/usecases/supplier-settings/save-setting";
+import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import { bookedMinutes, DB } from "../booking/a-booking";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import type { Client } from "../identity/client";
+import { aMoment, keptLead, NOW } from "../quotes/marketplace";
+import { aBooking, contextOf, makeMember, seedPortal, signedIn } from "./a-portal";
+
+/** Capacity that differs by weekday and person, through the writes that guard it (WS-04). */
+
+const SHOP = 788;
+const RACED = 789;
+const TEAM = 790;
+const NINE_HOURS = ["08:00", "17:00"] as const;
+const [FRI, SAT, MON] = ["2026-12-04", "2026-12-05", "2026-12-07"] as const;
+const openingHours = {
+  1: NINE_HOURS,
+  2: NINE_HOURS,
+  3: NINE_HOURS,
+  4: NINE_HOURS,
+  5: NINE_HOURS,
+  6: ["08:00", "12:00"],
+  7: null,
+} as const;
+
+let max: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  const over = { capacityMinutes: 960, openingHours, minimumBookingAmount: 0 as never };
+  await seedThese(DB, ...[SHOP, RACED, TEAM].map((id) => aSeededSupplier(id, over)));
+  for (const shop of [SHOP, RACED, TEAM]) await makeMember(shop, "max@workshop.example", "manager");
+  max = await signedIn("demo-supplier-member");
+}, 60_000);
+
+const as = () => contextOf(max, NOW).context;
+let keys = 0;
+const key = () => `weekday-capacity-${String(++keys).padStart(8, "0")}`;
+const walkIn = (shop: number, day: string, minutes: string) =>
+  addWalkIn(as(), shop, {
+    ...{ key: key(), day, minutes, startAt: "08:00", row: "0", rego: "", name: "", about: "", isOver: false },
+  });
+const save = (shop: number, section: string, version: number, typed: Readonly<Record<string, string>>) =>
+  saveSetting(as(), { supplierId: asSupplier(shop), section, version, typed });
+async function offeredFrom(day: string, shop: number) {
+  const { context } = aMoment();
+  const { guid } = await keptLead(context);
+  const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: day, sort: "Recommended" });
+  if (!quotes.ok) throw new Error(quotes.code);
+  return quotes.listings.find(({ supplierId }) => supplierId === shop)?.availableFrom ?? null;
+}
+const shopOf = async (id: number) => {
+  const found = await as().db.suppliers.find(asSupplier(id), "AU", { from: FRI, to: MON });
+  if (!found) throw new Error("no such shop");
+  return found;
+};
+
+it("WS-04 a Saturday from 8 to 12 takes its share of a full day, and then listings go to Monday", async () => {
+  expect(await offeredFrom(SAT, SHOP)).toBe(SAT);
+  expect(await walkIn(SHOP, SAT, "180")).toMatchObject({ ok: true });
+  expect(await walkIn(SHOP, SAT, "180")).toMatchObject({ ok: true });
+  // 427 minutes are there: two mechanics have four hours each.
+  expect(await walkIn(SHOP, SAT, "90")).toMatchObject({
+    code: "invalid-input",
+    fields: { over: [expect.any(String)] },
+  });
+  expect(await bookedMinutes(SHOP, SAT)).toBe(360);
+  expect(await offeredFrom(SAT, SHOP)).toBe(MON);
+  expect(await walkIn(SHOP, FRI, "480")).toMatchObject({ ok: true });
+  expect(await walkIn(SHOP, FRI, "480")).toMatchObject({ ok: true });
+});
+
+it("WS-04 of many customers and walk-ins that want the last minutes of a Saturday, as many win as fit", async () => {
+  const book = () =>
+    aBooking({ supplierId: asSupplier(RACED), serviceDay: SAT }).then(
+      () => "booked",
+      () => null,
+    );
+  const results = await Promise.all([
+    ...Array.from({ length: 5 }, book),
+    ...Array.from({ length: 5 }, () => walkIn(RACED, SAT, "120").then(({ ok }) => (ok ? "walk-in" : null))),
+  ]);
+  const { supplier, booked } = await shopOf(RACED);
+  const taken = booked.get(SAT) ?? 0;
+  expect(results.filter((each) => each !== null).length).toBeGreaterThan(1);
+  expect(taken).toBeGreaterThan(dayCapacity(supplier, SAT) - 120);
+  expect(taken).toBeLessThanOrEqual(dayCapacity(supplier, SAT));
+});
+
+it("a day that was written to takes the new figure when hours, people or capacity change", async () => {
+  const capacityOn = (day: string) =>
+    DB.prepare("select capacity_minutes from supplier_days where supplier_id = ? and day = ?")
+      .bind(TEAM, day)
+      .first<number>("capacity_minutes");
+  for (const day of [FRI, SAT]) await walkIn(TEAM, day, "30");
+  expect([await capacityOn(FRI), await capacityOn(SAT)]).toEqual([960, 427]);
+  const plain = { hours: "16", notice: "0", ahead: "", count: "day" };
+  expect(await save(TEAM, "capacity", 0, { ...plain, "hours-6": "3" })).toMatchObject({ ok: true });
+  expect([await capacityOn(FRI), await capacityOn(SAT)]).toEqual([960, 180]);
+  const people = {
+    "row-1": "Ana",
+    "row-2": "Tama",
+    "own-2": "on",
+    "all-from-2": "08:00",
+    "all-to-2": "14:00",
+    "day-2-5": "on",
+  };
+  expect(await save(TEAM, "bays", 0, people)).toMatchObject({ ok: true });
+  const broken = { "break-from": "12:00", "break-to": "12:30" };
+  expect(await save(TEAM, "capacity", 1, { ...plain, ...broken, count: "rows" })).toMatchObject({ ok: true });
+  // Ana: 8 to 5 and 8 to 12. Tama: Friday from 8 to 2. Nobody works for half an hour at noon.
+  expect([await capacityOn(FRI), await capacityOn(SAT)]).toEqual([510 + 330, 240]);
+  const hours = Object.fromEntries(
+    [1, 2, 3, 4, 5].flatMap((day) => [
+      [`open-${day}`, "on"],
+      [`from-${day}`, "09:00"],
+      [`to-${day}`, "17:00"],
+    ]),
+  );
+  expect(await save(TEAM, "hours", 0, hours)).toMatchObject({ ok: true });
+  expect([await capacityOn(FRI), await capacityOn(SAT)]).toEqual([450 + 330, 30]);
+});
+
+it("a person's leave over two weeks takes that person's hours of each working day, once", async () => {
+  const leave = {
+    key: key(),
+    day: "2026-12-10",
+    until: "2026-12-18",
+    part: "day",
+    from: "",
+    to: "",
+    row: "2",
+    about: "Leave",
+  };
+  expect(await blockHours(as(), TEAM, leave)).toEqual({ ok: true, day: "2026-12-10" });
+  expect(await blockHours(as(), TEAM, leave)).toEqual({ ok: true, day: "2026-12-10" });
+  const found = await as().db.suppliers.find(asSupplier(TEAM), "AU", { from: "2026-12-08", to: "2026-12-20" });
+  // Tama works on Fridays, from 8 to 2 without the break: the shop opens at 9, and the leave is of its hours.
+  expect([...(found?.booked ?? [])].filter(([, minutes]) => minutes > 0)).toEqual([
+    ["2026-12-11", 270],
+    ["2026-12-18", 270],
+  ]);
+  const { results } = await DB.prepare(
+    "select day from diary_entries where supplier_id = ? and kind = 'block' order by day",
+  )
+    .bind(TEAM)
+    .all<{ day: string }>();
+  expect(results.map(({ day }) => day)).toEqual([
+    ...["2026-12-10", "2026-12-11", "2026-12-14", "2026-12-15", "2026-12-16", "2026-12-17", "2026-12-18"],
+  ]);
+  expect(await blockHours(as(), TEAM, { ...leave, key: key(), until: "2026-12-09" })).toMatchObject({
+    fields: { until: ["Choose the first day or a later one"] },
+  });
+  expect(await blockHours(as(), TEAM, { ...leave, key: key(), until: "2027-02-10" })).toMatchObject({
+    fields: { until: ["Block at most 31 days at once"] },
+  });
+});
