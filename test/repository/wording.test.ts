@@ -23,12 +23,12 @@ const MAX_COMMENTS: Readonly<Record<string, number>> = {
   anew: 28,
   meanwhile: 12,
   whoever: 87,
-  told: 74,
+  told: 75,
   stands: 143,
-  somebody: 182,
-  "by itself": 52,
+  somebody: 187,
+  "by itself": 53,
   "put back": 18,
-  beside: 66,
+  beside: 67,
   "of one's own": 11,
 };
 

@@ -126,8 +126,8 @@ export default function Help() {
           ))}
         </div>
         <p>
-          We keep an unfinished quote for {DRAFT_DAYS} days after its last change. Open its page again, or start from
-          the home page.
+          We keep an unfinished quote for {DRAFT_DAYS} days after your last change. Go back to its page, or start again
+          from the home page.
         </p>
         <ButtonLink to="/" variant="secondary" size="lg">
           Home page

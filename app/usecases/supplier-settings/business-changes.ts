@@ -150,7 +150,7 @@ export async function changeBusinessDetails(
       await settingChange(context, settings, section, { before, after, at, actor: user.userId, actorName, why: null }),
       [message],
     );
-    if (!saved) return refuse("settings-changed", { "": ["Somebody else changed these details. Load the page again"] });
+    if (!saved) return refuse("settings-changed", { "": ["Someone else changed these details. Load the page again"] });
   }
   context.log.info({ event: "business-details-changed", supplierId, section, isWaiting });
   context.later(context.jobs.sendMessages());

@@ -73,7 +73,7 @@ async function detailsParts(app: Context, supplierId: SupplierId): Promise<Parts
   const change = await waitingChange(app, supplierId);
   return {
     title: "Decide on a change of business details",
-    what: "What you accept takes effect at once: customers see it, and distances, the licence that is needed and the time zone follow the address. The owner is told by email.",
+    what: "What you accept takes effect at once: customers see it, and distances, the licence that is needed and the time zone follow the address. We email the owner.",
     facts:
       change === null
         ? []
